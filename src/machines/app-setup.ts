@@ -1,0 +1,325 @@
+import { assign, emit, enqueueActions, raise, setup, stateIn } from 'xstate';
+import { editField } from '../input/field.ts';
+import type { Direction } from '../workspace/focus.ts';
+import { closePane, focusCycle, focusDirection } from '../workspace/panes.ts';
+import { cohort, setSynchronized } from '../workspace/synchronize.ts';
+import { activateTab, cycleTab, renameTab } from '../workspace/tabs.ts';
+import type { Orientation } from '../workspace/tree.ts';
+import { activeTab, focusedSession, tabById, tabOf } from '../workspace/workspace.ts';
+import {
+  type AppContext,
+  type AppFact,
+  type AppInput,
+  type CloseRequest,
+  type Decision,
+  type OpenRequest,
+  type OverlayRequest,
+  type Subject,
+  sessionActorId,
+} from './app-context.ts';
+import {
+  hereDirectory,
+  openSession,
+  paneSizes,
+  remembered,
+  reopenSession,
+  splitSession,
+  withoutSession,
+} from './app-updates.ts';
+import type { StepEvent, TransitionMeta } from './events.ts';
+import { OVERLAY_IDS, OVERLAYS, type OverlayId } from './overlays.ts';
+import { type SelectionCopied, type SessionEnded, session } from './session.ts';
+import { derivedTabTitle, sessionFacts, subjectExists } from './subjects.ts';
+
+export type AppEvent =
+  | StepEvent
+  | OpenRequest
+  | CloseRequest
+  | OverlayRequest
+  | Decision
+  | AppFact
+  | SessionEnded
+  | SelectionCopied
+  /** One region asks another to show the sidebar. */
+  | { readonly type: 'sidebar.revealed' };
+
+/** `overlay`: a registered overlay owns the keyboard. `literal`: the next key skips the keymap. `ended`: no more steps. */
+export type AppTag = 'overlay' | 'literal' | 'ended';
+
+/** The furthest that zooming goes from the configured font size, in steps of one pixel. */
+export const ZOOM_LIMITS = { least: -8, most: 26 } as const;
+
+/** What was copied, for whoever keeps the clipboard outside. */
+export interface ClipboardOffered {
+  readonly type: 'clipboard.offered';
+  readonly text: string;
+}
+
+type Given = { context: AppContext; event: AppEvent };
+
+/** The session a step or request is about: the one it names, else the focused one; null when there is none. */
+function target({ context, event }: Given): number | null {
+  const named =
+    'pane' in event && event.pane !== undefined
+      ? event.pane
+      : event.type === 'close.decided' ||
+          event.type === 'archive.decided' ||
+          event.type === 'session.name-decided'
+        ? event.session
+        : event.type === 'session.ended'
+          ? event.handle
+          : focusedSession(context.workspace);
+  return named !== null && context.sessions[named] !== undefined ? named : null;
+}
+
+/** Everyone who receives what is typed into the focused pane. */
+function receivers(context: AppContext): readonly number[] {
+  const focused = focusedSession(context.workspace);
+  return focused === null ? [] : cohort(context.workspace, focused);
+}
+
+function isActive(context: AppContext, handle: number): boolean {
+  return context.sessions[handle]?.getSnapshot().hasTag('active') ?? false;
+}
+
+/** Runs `change` on the session that the step is about; without one, nothing changes. */
+function onTarget(given: Given, change: (handle: number) => Partial<AppContext>): Partial<AppContext> {
+  const handle = target(given);
+  return handle === null ? {} : change(handle);
+}
+
+/** Starts the overlay's own chart, by the overlay's id, and makes it the owner of the keyboard. */
+function putUp(context: AppContext, id: OverlayId, subject: Subject, spawn: unknown): Partial<AppContext> {
+  // One input type for each chart: the pairing of id and input is checked where the registry defines it.
+  const start = spawn as (src: OverlayId, options: { id: OverlayId; input: unknown }) => unknown;
+  start(id, { id, input: OVERLAYS[id].input(context, subject) });
+  return { overlays: [...context.overlays, { id, subject }] };
+}
+
+/** Every guard and action of the app chart by name; the chart itself stands in `app.ts`. */
+export const appSetup = setup({
+  types: {} as {
+    context: AppContext;
+    input: AppInput;
+    events: AppEvent;
+    tags: AppTag;
+    transitionMeta: TransitionMeta;
+    emitted: ClipboardOffered;
+  },
+  actors: {
+    session,
+    'tab-rename': OVERLAYS['tab-rename'].machine,
+    'session-rename': OVERLAYS['session-rename'].machine,
+    'quit-confirm': OVERLAYS['quit-confirm'].machine,
+    'tab-close-confirm': OVERLAYS['tab-close-confirm'].machine,
+    'archive-confirm': OVERLAYS['archive-confirm'].machine,
+    'doc-editor': OVERLAYS['doc-editor'].machine,
+  },
+  guards: {
+    tabOpen: (given) => target(given) !== null && tabOf(given.context.workspace, target(given) ?? 0) !== null,
+    sessionFocused: (given) => target(given) !== null,
+    repositoryAbove: (given) => (sessionFacts(given.context, target(given))?.repository ?? null) !== null,
+    documentAtHand: (given) => (sessionFacts(given.context, target(given))?.document ?? null) !== null,
+    somethingClosed: ({ context }) => context.workspace.reopen.length > 0,
+    closingAsks: (given) => {
+      const { closeTab } = given.context.settings;
+      const handle = target(given);
+      if (handle === null || tabOf(given.context.workspace, handle) === null) return false;
+      if ('force' in given.event && given.event.force) return false;
+      return (
+        closeTab === 'alwaysConfirm' || (closeTab === 'confirmWhenActive' && isActive(given.context, handle))
+      );
+    },
+    quittingAsks: ({ context }) => {
+      const { closeApp } = context.settings;
+      const anyActive = Object.keys(context.sessions).some((handle) => isActive(context, Number(handle)));
+      return closeApp === 'alwaysConfirm' || (closeApp === 'confirmWhenActive' && anyActive);
+    },
+    mayQuit: ({ event }) => 'access' in event && event.access === 'full',
+    /** Every receiver's own chart would take the key: input reaches all of a cohort or nobody. */
+    everyReceiverTakesKey: ({ context, event }) => {
+      const all = receivers(context);
+      return (
+        'chord' in event &&
+        all.length > 0 &&
+        all.every((handle) => context.sessions[handle]?.getSnapshot().can(event) ?? false)
+      );
+    },
+    everyReceiverTakesPaste: ({ context, event }) => {
+      const all = receivers(context);
+      return (
+        'origin' in event &&
+        context.clipboard !== '' &&
+        all.length > 0 &&
+        all.every(
+          (handle) =>
+            context.sessions[handle]
+              ?.getSnapshot()
+              .can({ type: 'text.pasted', text: context.clipboard, origin: event.origin }) ?? false,
+        )
+      );
+    },
+    editsSearch: ({ context, event }) => 'chord' in event && editField(context.search, event.chord) !== null,
+    outranksOwner: ({ context, event }) => {
+      if (event.type !== 'overlay.requested' || !subjectExists(context, event.subject)) return false;
+      const owner = context.overlays.at(-1);
+      return owner === undefined || OVERLAY_IDS.indexOf(event.overlay) < OVERLAY_IDS.indexOf(owner.id);
+    },
+    noOverlayOpen: ({ context }) => context.overlays.length === 0,
+    keyboardFree: stateIn({ keyboard: 'free' }),
+    endedCleanly: ({ event }) => event.type === 'session.ended' && event.clean,
+  },
+  actions: {
+    nextTab: assign(({ context }) => ({ workspace: cycleTab(context.workspace, 1) })),
+    previousTab: assign(({ context }) => ({ workspace: cycleTab(context.workspace, -1) })),
+    activateTab: assign(({ context }, { index }: { index: number }) => ({
+      workspace: activateTab(context.workspace, index),
+    })),
+    moveFocus: assign(({ context }, { direction }: { direction: Direction }) => ({
+      workspace: focusDirection(context.workspace, direction),
+    })),
+    cycleFocus: assign(({ context }, { step }: { step: 1 | -1 }) => ({
+      workspace: focusCycle(context.workspace, step),
+    })),
+    openHere: assign(({ context, spawn }) =>
+      openSession(context, (id, input) => spawn('session', { id, input }), {
+        kind: 'shell',
+        cwd: hereDirectory(context),
+        command: null,
+      }),
+    ),
+    openAgent: assign(({ context, event, spawn }) =>
+      openSession(context, (id, input) => spawn('session', { id, input }), {
+        kind: 'agent',
+        cwd: sessionFacts(context, target({ context, event }))?.repository ?? null,
+        command: context.settings.agentCommand,
+      }),
+    ),
+    openRequested: assign(({ context, event, spawn }) =>
+      event.type === 'session.open'
+        ? openSession(context, (id, input) => spawn('session', { id, input }), event.launch)
+        : {},
+    ),
+    reopen: assign(({ context, spawn }) =>
+      reopenSession(context, (id, input) => spawn('session', { id, input })),
+    ),
+    split: assign(({ context, event, spawn }, { orientation }: { orientation: Orientation }) =>
+      onTarget({ context, event }, (handle) =>
+        splitSession(context, (id, input) => spawn('session', { id, input }), handle, orientation),
+      ),
+    ),
+    closePane: enqueueActions(({ context, event, enqueue }) => {
+      const handle = target({ context, event });
+      if (handle === null) return;
+      const workspace = closePane(context.workspace, handle, (closed) => remembered(context, closed));
+      enqueue.assign(withoutSession(context, handle, workspace));
+      enqueue.stopChild(sessionActorId(handle));
+    }),
+    renameTab: assign(({ context, event }) => {
+      if (event.type !== 'tab.title-decided') return {};
+      const tab = tabById(context.workspace, event.tab);
+      return tab === null
+        ? {}
+        : { workspace: renameTab(context.workspace, tab.id, event.title, derivedTabTitle(context, tab)) };
+    }),
+    renameSession: enqueueActions(({ context, event, enqueue }) => {
+      const ref = context.sessions[target({ context, event }) ?? 0];
+      if (ref !== undefined && event.type === 'session.name-decided')
+        enqueue.sendTo(ref, { type: 'name.decided', name: event.name });
+    }),
+    archive: assign((given) =>
+      onTarget(given, (handle) => ({ archived: [...new Set([...given.context.archived, handle])] })),
+    ),
+    toggleSynchronized: assign((given) => {
+      const tab = activeTab(given.context.workspace);
+      if (tab === null) return {};
+      const enabled = !tab.synchronize.tab;
+      return { workspace: setSynchronized(given.context.workspace, { tab: tab.id, enabled }) };
+    }),
+    zoomBy: assign(({ context }, { by }: { by: number }) => ({
+      zoom: Math.min(ZOOM_LIMITS.most, Math.max(ZOOM_LIMITS.least, context.zoom + by)),
+    })),
+    zoomReset: assign({ zoom: 0 }),
+    editSearch: assign({
+      search: ({ context, event }) =>
+        ('chord' in event ? editField(context.search, event.chord) : null) ?? context.search,
+    }),
+    pasteClipboard: enqueueActions(({ context, event, enqueue }) => {
+      if (!('origin' in event)) return;
+      for (const handle of receivers(context)) {
+        const ref = context.sessions[handle];
+        if (ref !== undefined)
+          enqueue.sendTo(ref, { type: 'text.pasted', text: context.clipboard, origin: event.origin });
+      }
+    }),
+    toReceivers: enqueueActions(({ context, event, enqueue }) => {
+      if (!('chord' in event)) return;
+      for (const handle of receivers(context)) {
+        const ref = context.sessions[handle];
+        if (ref !== undefined) enqueue.sendTo(ref, event);
+      }
+    }),
+    toTarget: enqueueActions(({ context, event, enqueue }) => {
+      const ref = context.sessions[target({ context, event }) ?? 0];
+      if (ref !== undefined && 'origin' in event) enqueue.sendTo(ref, event);
+    }),
+    toOverlay: enqueueActions(({ context, event, enqueue }) => {
+      const owner = context.overlays.at(-1);
+      if (owner !== undefined) enqueue.sendTo(owner.id, event);
+    }),
+    openOverlay: assign(({ context, event, spawn }, { overlay }: { overlay: OverlayId }) => {
+      const subject = OVERLAYS[overlay].subject(context, 'pane' in event ? event.pane : undefined);
+      return subject === null ? {} : putUp(context, overlay, subject, spawn);
+    }),
+    openRequestedOverlay: assign(({ context, event, spawn }) =>
+      event.type === 'overlay.requested' ? putUp(context, event.overlay, event.subject, spawn) : {},
+    ),
+    leaveOverlay: enqueueActions(({ context, event, enqueue }, { overlay }: { overlay: OverlayId }) => {
+      const open = context.overlays.find(({ id }) => id === overlay);
+      if (open === undefined) return;
+      enqueue.assign({ overlays: context.overlays.filter((other) => other !== open) });
+      enqueue.stopChild(overlay);
+      // The output belongs to this overlay's chart; the registry's `decides` is typed for it.
+      const decides = OVERLAYS[overlay].decides as (output: unknown, subject: Subject) => Decision | null;
+      const decision = 'output' in event ? decides(event.output, open.subject) : null;
+      if (decision !== null) enqueue.raise(decision);
+    }),
+    dropOverlays: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of context.overlays) enqueue.stopChild(id);
+      enqueue.assign({ overlays: [] });
+    }),
+    noticeGone: enqueueActions(({ context, enqueue }) => {
+      for (const { id, subject } of context.overlays)
+        if (!subjectExists(context, subject)) enqueue.sendTo(id, { type: 'subject.gone' });
+    }),
+    fitPanes: enqueueActions(({ context, enqueue }) => {
+      for (const [handle, { cols, rows }] of paneSizes(context)) {
+        const ref = context.sessions[handle];
+        const now = sessionFacts(context, handle);
+        if (ref !== undefined && now !== null && (now.cols !== cols || now.rows !== rows))
+          enqueue.sendTo(ref, { type: 'size.changed', cols, rows });
+      }
+    }),
+    decideQuit: raise({ type: 'quit.decided' }),
+    showSidebar: assign({ sidebarShown: true }),
+    hideSidebar: assign({ sidebarShown: false }),
+    revealSidebar: raise({ type: 'sidebar.revealed' }),
+    noteWindow: assign(({ event }) =>
+      event.type === 'window.resized' ? { window: { cols: event.cols, rows: event.rows } } : {},
+    ),
+    noteSettings: assign(({ event }) =>
+      event.type === 'settings.changed' ? { settings: event.settings } : {},
+    ),
+    noteClipboard: assign(({ event }) =>
+      event.type === 'clipboard.changed' || event.type === 'selection.copied'
+        ? { clipboard: event.text }
+        : {},
+    ),
+    offerClipboard: emit(
+      ({ context }): ClipboardOffered => ({ type: 'clipboard.offered', text: context.clipboard }),
+    ),
+    noteIds: assign(({ event }) =>
+      event.type === 'ids.reserved' ? { ids: { next: event.next, last: event.last } } : {},
+    ),
+  },
+});
