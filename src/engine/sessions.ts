@@ -1,0 +1,114 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { DroverError } from '../errors.ts';
+import type { Origin } from '../machines/events.ts';
+import type { session } from '../machines/session.ts';
+import type { Launch } from '../terminal/launch.ts';
+import { focusedSession, tabOf } from '../workspace/workspace.ts';
+import { type Core, reserveIds } from './core.ts';
+import { observe } from './observe.ts';
+import { overlayInTheWay } from './overlay-gate.ts';
+
+export type SessionRef = ActorRefFrom<typeof session>;
+export type SessionSnapshot = SnapshotFrom<typeof session>;
+
+/** What a new session was doing when the call that made it returned. */
+export type Readiness = 'prompt' | 'started' | 'exited' | 'timeout';
+
+/** The longest that making a session waits for its first prompt. */
+const READY_TIMEOUT_MS = 2000;
+
+/** A session by handle; an unknown one is an error that lists the live ones. */
+export function sessionOf(core: Core, handle: number): SessionRef {
+  const ref = core.context().sessions[handle];
+  if (ref !== undefined) return ref;
+  const known = Object.keys(core.context().sessions);
+  throw new DroverError(
+    'unknown-session',
+    known.length === 0
+      ? `There is no session ${handle}: no session is open. Open one with open_session.`
+      : `There is no session ${handle}. Open sessions: ${known.join(', ')}.`,
+  );
+}
+
+/** Opens a session in a tab of its own and returns when it can be typed into. */
+export async function openSession(core: Core, launch: Launch): Promise<{ handle: number; ready: Readiness }> {
+  refuseBehindOverlay(core);
+  core.actors.terminals.check(launch);
+  reserveIds(core);
+  const handle = core.context().ids.next;
+  core.send({ type: 'session.open', launch });
+  const ref = sessionOf(core, handle);
+  const { failure } = ref.getSnapshot().context;
+  if (failure !== null) {
+    core.send({ type: 'close.decided', session: handle });
+    throw new DroverError('start-failed', failure);
+  }
+  return { handle, ready: await readiness(core, ref) };
+}
+
+/** Sends text to one session's program as it stands, in whatever pane it is. */
+export function sendInput(core: Core, handle: number, data: string, origin: Origin): void {
+  const ref = sessionOf(core, handle);
+  const event = { type: 'input.sent', data, origin } as const;
+  const snapshot = ref.getSnapshot();
+  if (!snapshot.can(event)) throw refusal(handle, snapshot);
+  ref.send(event);
+}
+
+/** How a request to close a pane ended: `closed`, or the confirmation that it put up. */
+export type CloseAnswer = { readonly closed: true } | { readonly closed: false; readonly overlay: string };
+
+/** Closes a pane (null = the focused one) by the close policy, or at once with `force`. */
+export function closePane(core: Core, handle: number | null, force: boolean): CloseAnswer {
+  refuseBehindOverlay(core);
+  const pane = handle ?? focusedSession(core.context().workspace);
+  if (pane === null) throw new DroverError('no-pane', 'There is no pane to close: no tab is open.');
+  sessionOf(core, pane);
+  if (tabOf(core.context().workspace, pane) === null)
+    throw new DroverError('no-pane', `Session ${pane} has no pane to close.`);
+  observe(core, [pane]);
+  core.send({ type: 'pane.close', pane, force });
+  const overlay = core.context().overlays.at(-1);
+  return overlay === undefined ? { closed: true } : { closed: false, overlay: overlay.id };
+}
+
+function refuseBehindOverlay(core: Core): void {
+  const open = overlayInTheWay(core);
+  if (open !== null) throw new DroverError('overlay-open', `${open.id} is open. ${open.how}`);
+}
+
+function refusal(handle: number, snapshot: SessionSnapshot): DroverError {
+  if (snapshot.hasTag('refuses:held'))
+    return new DroverError(
+      'held',
+      `Session ${handle} is on hold, so nothing was sent. The action toggle-hold ends it; a person's hold only a person ends.`,
+    );
+  return new DroverError('exited', `The program of session ${handle} has ended, so nothing was sent.`);
+}
+
+function readinessOf(snapshot: SessionSnapshot): Readiness | null {
+  if (snapshot.matches('exited')) return 'exited';
+  if (snapshot.matches({ running: { activity: 'idle' } })) return 'prompt';
+  return snapshot.matches({ running: { activity: 'starting' } }) ? null : 'started';
+}
+
+function readiness(core: Core, ref: SessionRef): Promise<Readiness> {
+  return new Promise((resolve) => {
+    const { clock } = core.actors;
+    const settle = (ready: Readiness): void => {
+      cancel();
+      subscription.unsubscribe();
+      resolve(ready);
+    };
+    const cancel = clock.after(READY_TIMEOUT_MS, () => settle(readinessOf(ref.getSnapshot()) ?? 'timeout'));
+    const subscription = ref.subscribe({
+      next: (snapshot) => {
+        const ready = readinessOf(snapshot);
+        if (ready !== null) settle(ready);
+      },
+      complete: () => settle('exited'),
+    });
+    const now = readinessOf(ref.getSnapshot());
+    if (now !== null) settle(now);
+  });
+}
