@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineTool } from '../workspace-door.ts';
+
+export const openSession = defineTool({
+  name: 'open_session',
+  title: 'Open a session',
+  description:
+    'Open a terminal in a new tab and focus it: a shell, the configured coding agent, or one program. Returns at the ' +
+    "shell's first prompt or once the program runs, 2 s at most. A directory or program that does not exist is an " +
+    'error and opens nothing. Next: run_in_session to type, read_terminal to look.',
+  toolset: 'workspace',
+  effect: 'drive',
+  gated: true,
+  input: z.strictObject({
+    project: z
+      .string()
+      .optional()
+      .describe('Directory to start in (absolute path); default: the home directory'),
+    kind: z
+      .enum(['shell', 'agent'])
+      .default('shell')
+      .describe('agent: the command of the setting agent.command'),
+    command: z
+      .union([z.string(), z.array(z.string()).min(1)])
+      .optional()
+      .describe('Run this instead of a shell: a line for the shell, or program and arguments'),
+  }),
+  output: z.strictObject({
+    handle: z.string().describe('The new session'),
+    ready: z
+      .enum(['prompt', 'started', 'exited', 'timeout'])
+      .describe('prompt: can be typed into. started: the program runs. timeout: no prompt within 2 s'),
+    focused_handle: z.string().nullable(),
+  }),
+  async run({ project, kind, command }, { engine: { engine } }) {
+    const agent = kind === 'agent' ? engine.settings['agent.command'] : null;
+    const { handle, ready } = await engine.open({
+      kind: command !== undefined ? 'command' : kind,
+      cwd: project ?? null,
+      command: command ?? agent,
+    });
+    const { focused_handle } = engine.where();
+    return {
+      structured: { handle: String(handle), ready, focused_handle },
+      text: `Opened session ${handle} (${ready}). Focused session: ${focused_handle ?? 'none'}.`,
+    };
+  },
+});

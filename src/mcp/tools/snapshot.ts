@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { LayoutView, WorkspaceSnapshot } from '../../engine/snapshot.ts';
+import { sessionRef } from '../session-ref.ts';
+import { defineTool } from '../workspace-door.ts';
+
+const SECTIONS = ['tabs', 'sidebar', 'config'] as const;
+
+const rect = z.strictObject({
+  col: z.number().int(),
+  row: z.number().int(),
+  cols: z.number().int(),
+  rows: z.number().int(),
+});
+
+const layout: z.ZodType<LayoutView> = z.lazy(() =>
+  z.union([
+    z.strictObject({ pane: z.string() }),
+    z.strictObject({
+      split: z.enum(['vertical', 'horizontal']),
+      ratio: z.number(),
+      first: layout,
+      second: layout,
+    }),
+  ]),
+);
+
+const pane = z.strictObject({
+  handle: z.string(),
+  title: z.string(),
+  status: z.enum(['starting', 'busy', 'idle', 'attention', 'exited']),
+  mode: z.enum(['live', 'held']).nullable(),
+  frame: rect.describe('With its title bar; cells of the window from 0'),
+  screen: rect.describe('The grid the program sees'),
+  too_small: z.boolean(),
+  synchronized: z.boolean().describe('Receives what is typed into the other synchronised panes'),
+  at_bottom: z.boolean(),
+});
+
+export const snapshot = defineTool({
+  name: 'snapshot',
+  title: 'Look at the workspace',
+  description:
+    'The structure of the workspace: tabs, how each is divided, every pane with its place and state, the focus, who ' +
+    'takes the next key, and the open overlay with its text. Ask for screen text with terminals. Start here, and ' +
+    'again whenever an answer surprises you.',
+  toolset: 'workspace',
+  effect: 'observe-terminal',
+  gated: false,
+  input: z.strictObject({
+    sections: z
+      .array(z.enum(SECTIONS))
+      .optional()
+      .describe('Only these beside focus and overlay; default: all'),
+    terminals: z.array(sessionRef).default([]).describe('Handles of sessions whose text is wanted'),
+    text_lines: z.number().int().min(0).max(1000).default(40).describe('Newest lines of each'),
+  }),
+  output: z.strictObject({
+    focus: z.strictObject({ tab: z.number().int().nullable(), handle: z.string().nullable() }),
+    keyboard_owner: z.string().describe('terminal, search or an overlay id'),
+    overlay: z
+      .strictObject({
+        id: z.string(),
+        title: z.string(),
+        subject: z.string(),
+        state: z.string(),
+        text: z.string().describe('The question, the field or the document'),
+      })
+      .nullable(),
+    window: z.strictObject({ cols: z.number().int(), rows: z.number().int() }),
+    tabs: z
+      .array(
+        z.strictObject({
+          id: z.number().int().describe('Never reused'),
+          index: z.number().int().describe('From 0'),
+          title: z.string(),
+          active: z.boolean(),
+          focused_handle: z.string(),
+          layout,
+          panes: z.array(pane),
+        }),
+      )
+      .optional(),
+    sidebar: z.strictObject({ shown: z.boolean(), search: z.string() }).optional(),
+    config: z
+      .strictObject({
+        platform: z.enum(['mac', 'linux']),
+        theme: z.enum(['dark', 'light']),
+        zoom: z.number().int().describe('Steps away from the configured size'),
+        keymap_conflicts: z.number().int(),
+      })
+      .optional(),
+    terminals: z.record(z.string(), z.string()).optional().describe('Text by handle'),
+  }),
+  async run({ sections = SECTIONS, terminals, text_lines }, { engine: { engine, settings } }) {
+    const { sidebar, tabs, zoom, overlay, ...rest } = engine.snapshot();
+    const texts: [string, string][] = [];
+    for (const handle of terminals)
+      texts.push([String(handle), text_lines === 0 ? '' : (await engine.read(handle, text_lines)).text]);
+    const structured = {
+      ...rest,
+      overlay: overlay === null ? null : { ...overlay },
+      ...(sections.includes('tabs')
+        ? { tabs: tabs.map((tab) => ({ ...tab, panes: tab.panes.map((one) => ({ ...one })) })) }
+        : {}),
+      ...(sections.includes('sidebar') ? { sidebar } : {}),
+      ...(sections.includes('config')
+        ? {
+            config: {
+              platform: engine.platform,
+              theme: settings.current.theme,
+              zoom,
+              keymap_conflicts: engine.keymap.conflicts.length,
+            },
+          }
+        : {}),
+      ...(texts.length > 0 ? { terminals: Object.fromEntries(texts) } : {}),
+    };
+    const shown = { ...rest, overlay, tabs: sections.includes('tabs') ? tabs : [] };
+    return { structured, text: [outline(shown), ...texts.map(titled)].join('\n') };
+  },
+});
+
+function titled([handle, text]: readonly [string, string]): string {
+  return `--- session ${handle}\n${text}`;
+}
+
+function outline(view: Pick<WorkspaceSnapshot, 'focus' | 'keyboard_owner' | 'overlay' | 'tabs'>): string {
+  const { focus, keyboard_owner, overlay, tabs } = view;
+  const lines = [`Focused session: ${focus.handle ?? 'none'}. Keyboard: ${keyboard_owner}.`];
+  if (overlay !== null) lines.push(`Overlay ${overlay.id} (${overlay.state}): ${overlay.text}`);
+  for (const tab of tabs) {
+    lines.push(`${tab.active ? '*' : ' '} tab ${tab.index} "${tab.title}"  ${divided(tab.layout)}`);
+    for (const { handle, status, mode, screen, title, too_small } of tab.panes) {
+      const notes = [
+        status,
+        ...(mode === 'held' ? ['on hold'] : []),
+        ...(too_small ? ['too small to use'] : []),
+        `${screen.cols}x${screen.rows} at ${screen.col},${screen.row}`,
+      ];
+      lines.push(`    ${handle === tab.focused_handle ? '>' : ' '} ${handle}  ${notes.join(', ')}  ${title}`);
+    }
+  }
+  return lines.join('\n');
+}
+
+function divided(view: LayoutView): string {
+  if ('pane' in view) return view.pane;
+  const between = view.split === 'vertical' ? '|' : '/';
+  return `(${divided(view.first)} ${between} ${divided(view.second)})`;
+}
