@@ -1,10 +1,11 @@
 import { ACTIONS, type ActionName } from '../src/actions/catalogue.ts';
 import type { Outcome } from '../src/engine/outcome.ts';
+import { LEGACY_MODES } from '../src/input/modes.ts';
 import type { StepBase } from '../src/machines/events.ts';
 import { OVERLAY_IDS, type OverlayId } from '../src/machines/overlays.ts';
 import type { Settings } from '../src/settings/schema.ts';
 import type { TerminalFact } from '../src/terminal/facts.ts';
-import { DOCUMENT, type World } from './world.ts';
+import { DOCUMENT, type Seen, type World } from './world.ts';
 
 export const AGENT: StepBase = { origin: 'agent', access: 'full' };
 export const WRITER: StepBase = { origin: 'agent', access: 'write' };
@@ -20,9 +21,14 @@ export type Move =
   | { readonly open: true }
   | { readonly close: 'asking' | 'forced' }
   | { readonly fact: TerminalFact }
-  | { readonly place: { readonly repository: boolean; readonly document: boolean } }
+  | { readonly seen: Seen }
+  | { readonly failing: boolean }
+  | { readonly input: string; readonly by: StepBase }
   | { readonly policy: { readonly tab: Policy; readonly app: Policy } }
-  | { readonly behind: true };
+  | { readonly behind: true }
+  | { readonly unreadable: boolean }
+  | { readonly clipboard: string }
+  | { readonly resize: { readonly cols: number; readonly rows: number } };
 
 const CHORDS = [
   'x',
@@ -47,9 +53,13 @@ const FACTS: readonly TerminalFact[] = [
   { type: 'shell.command-started' },
   { type: 'shell.command-finished', code: 0 },
   { type: 'attention.requested', message: 'look' },
+  { type: 'attention.requested', message: 'look again' },
   { type: 'history.changed', scrollable: true },
   { type: 'history.changed', scrollable: false },
   { type: 'selection.changed', text: 'picked' },
+  { type: 'title.changed', title: 'prog' },
+  { type: 'cwd.changed', cwd: '/told' },
+  { type: 'modes.changed', modes: { ...LEGACY_MODES, applicationCursor: true } },
   { type: 'pty.exited', status: { code: 0, signal: null } },
   { type: 'pty.exited', status: { code: 3, signal: null } },
 ];
@@ -68,10 +78,19 @@ export const MOVES: readonly Move[] = [
   { run: 'toggle-hold', by: PERSON },
   { run: 'quit', by: WRITER },
   { run: 'paste', by: PERSON },
-  { place: { repository: false, document: false } },
+  { seen: { foreground: 'program', cwd: 'empty' } },
+  { seen: { foreground: 'shell', cwd: null } },
+  { failing: true },
+  { failing: false },
+  { input: 'hi', by: AGENT },
+  { input: 'hi', by: PERSON },
   { policy: { tab: 'alwaysConfirm', app: 'alwaysConfirm' } },
   { policy: { tab: 'noConfirmation', app: 'noConfirmation' } },
   { behind: true },
+  { unreadable: true },
+  { unreadable: false },
+  { clipboard: 'outside' },
+  { resize: { cols: 90, rows: 20 } },
 ];
 
 /** A move in a few words, for failures. */
@@ -94,10 +113,15 @@ export function apply(world: World, move: Move): Outcome | null {
     ignoreRefusal(() => void engine.open({ kind: 'shell', cwd: null, command: null }).catch(() => {}));
   else if ('close' in move) ignoreRefusal(() => engine.close(null, { force: move.close === 'forced' }));
   else if ('fact' in move) world.tell(focused, move.fact);
-  else if ('place' in move) world.place(focused, move.place);
+  else if ('seen' in move) world.see(focused, move.seen);
+  else if ('failing' in move) world.failing = move.failing;
+  else if ('input' in move) ignoreRefusal(() => engine.input(focused, move.input, move.by.origin));
   else if ('policy' in move)
     engine.configure({ ...engine.settings, 'close.tab': move.policy.tab, 'close.app': move.policy.app });
-  else world.disk.changedBehind = true;
+  else if ('behind' in move) world.disk.changedBehind = true;
+  else if ('unreadable' in move) world.disk.unreadable = move.unreadable;
+  else if ('clipboard' in move) world.clipboard.write(move.clipboard);
+  else engine.resizeWindow(move.resize);
   return null;
 }
 

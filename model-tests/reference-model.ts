@@ -6,6 +6,7 @@ import type { StepBase } from '../src/machines/events.ts';
 import { OVERLAY_IDS, OVERLAYS, type OverlayId } from '../src/machines/overlays.ts';
 import type { Settings } from '../src/settings/schema.ts';
 import type { TerminalFact } from '../src/terminal/facts.ts';
+import { layoutWindow } from '../src/workspace/geometry.ts';
 import { closePane, focusCycle, focusDirection, splitPane } from '../src/workspace/panes.ts';
 import { cohort, setSynchronized } from '../src/workspace/synchronize.ts';
 import { activateTab, cycleTab, openTab, renameTab, reopenTab } from '../src/workspace/tabs.ts';
@@ -17,6 +18,7 @@ import {
   tabOf,
   type Workspace,
 } from '../src/workspace/workspace.ts';
+import { ModelSession } from './model-session.ts';
 import { edited, inserted, type Text } from './model-text.ts';
 import type { Move } from './moves.ts';
 import type { View } from './view.ts';
@@ -24,47 +26,25 @@ import { DOCUMENT } from './world.ts';
 
 const OBSERVING = new Set(ACTIONS.filter(({ observes }) => observes).map(({ name }) => name));
 const KEYMAP = buildKeymap({ platform: 'linux', overrides: {} });
-/** What the chords of the moves type into a program that has asked for nothing. */
-const BYTES: Readonly<Record<string, string>> = {
-  x: 'x',
-  space: ' ',
-  enter: '\r',
-  escape: '\u001b',
-  backspace: '\u007f',
-  left: '\u001b[D',
-  tab: '\t',
-  'ctrl+u': '\u0015',
-  'ctrl+s': '\u0013',
-  'ctrl+r': '\u0012',
-  'ctrl+w': '\u0017',
-  'ctrl+f': '\u0006',
-};
-
-interface Session {
-  alive: boolean;
-  hold: 'agent' | 'person' | null;
-  activity: 'starting' | 'idle' | 'busy' | 'attention';
-  kind: 'shell' | 'agent';
-  scrollable: boolean;
-  selection: string;
-  name: string | null;
-  /** Where its program really is, and what was seen of that when it last mattered. */
-  truth: { readonly repository: boolean; readonly document: boolean };
-  seen: Session['truth'];
-  received: string;
-}
-
 interface Open extends Text {
   readonly id: OverlayId;
   /** Tab id, handle, or 0. */
   readonly subject: number;
   gone: boolean;
+  /** A document that could not be read when it was opened. */
+  readonly neverRead: boolean;
+  /** The document has text that is not saved. */
+  dirty: boolean;
+  /** It says something, such as why saving was refused. */
+  told: boolean;
 }
 
 /** The workspace as the keyboard's rules describe it, small enough to be read in one go and to be right. */
 export class ReferenceModel {
   workspace: Workspace = EMPTY_WORKSPACE;
-  readonly sessions = new Map<number, Session>();
+  readonly sessions = new Map<number, ModelSession>();
+  failing = false;
+  archived = new Set<number>();
   overlays: Open[] = [];
   keyboard: 'terminal' | 'search' | 'literal' = 'terminal';
   ended = false;
@@ -76,11 +56,13 @@ export class ReferenceModel {
     tab: 'confirmWhenActive',
     app: 'confirmWhenActive',
   };
-  disk: { text: string; draft: string | null; changedBehind: boolean } = {
-    text: DOCUMENT.text,
-    draft: null,
+  disk = {
+    text: DOCUMENT.text as string,
+    draft: null as string | null,
     changedBehind: false,
+    unreadable: false,
   };
+  window = { cols: 160, rows: 48 };
   private nextHandle = 1;
 
   /** Makes the move; the outcome that a step must have, or null for what is not a step. */
@@ -90,8 +72,13 @@ export class ReferenceModel {
     if (this.ended && !('fact' in move)) return null;
     if ('request' in move) this.request(move.request);
     else if ('open' in move && this.owner() === null) {
-      this.open('shell', (ws, handle) => openTab(ws, handle));
+      const { reopen } = this.workspace;
+      const opened = this.open('shell', null, (ws, handle) => openTab(ws, handle));
       this.keyboard = 'terminal';
+      if (this.failing) {
+        this.close(opened);
+        this.workspace = { ...this.workspace, reopen };
+      }
     } else if ('close' in move && this.owner() === null) {
       const handle = focusedSession(this.workspace);
       if (handle === null) return null;
@@ -99,24 +86,39 @@ export class ReferenceModel {
       if (move.close === 'asking' && this.closingAsks(handle)) this.putUp('tab-close-confirm', handle);
       else this.close(handle);
     } else if ('fact' in move) this.fact(move.fact);
-    else if ('place' in move) this.place(move.place);
-    else if ('policy' in move) this.settings = { ...move.policy };
+    else if ('seen' in move) {
+      const session = this.focused();
+      if (session !== null) session.kernel = move.seen;
+    } else if ('failing' in move) this.failing = move.failing;
+    else if ('input' in move) {
+      const session = this.focused();
+      if (session !== null && !session.refuses(move.by.origin)) session.received += move.input;
+    } else if ('policy' in move) this.settings = { ...move.policy };
     else if ('behind' in move) this.disk.changedBehind = true;
+    else if ('unreadable' in move) this.disk.unreadable = move.unreadable;
+    else if ('clipboard' in move) this.clipboard = move.clipboard;
+    else if ('resize' in move) this.window = move.resize;
     return null;
   }
 
   /** What a snapshot of the engine must look like; taking one looks where every program is. */
   view(): View {
-    for (const session of this.sessions.values()) see(session);
+    for (const session of this.sessions.values()) session.look();
     const focused = focusedSession(this.workspace);
     const open = this.overlays.at(-1);
+    const sizes = this.sizes();
     return {
       focused: focused === null ? null : String(focused),
       owner: open?.id ?? (this.keyboard === 'search' ? 'search' : 'terminal'),
       overlay:
         open === undefined
           ? null
-          : { id: open.id, text: OVERLAYS[open.id].family === 'confirm' ? null : open.text, gone: open.gone },
+          : {
+              id: open.id,
+              text: OVERLAYS[open.id].family === 'confirm' ? null : open.text,
+              state: stateOf(open),
+              told: open.told || open.gone,
+            },
       sidebar: this.sidebar,
       search: this.search,
       zoom: this.zoom,
@@ -130,22 +132,32 @@ export class ReferenceModel {
         title: this.titleOf(handle),
         status: session.alive ? session.activity : 'exited',
         held: session.alive && session.hold !== null,
+        cwd: session.cwd,
+        lastExitCode: session.lastExitCode,
+        attention: session.attention,
+        archived: this.archived.has(handle),
+        failed: session.failed,
         received: session.received,
+        size: session.failed ? '' : (sizes.get(handle) ?? ''),
       })),
       disk: { text: this.disk.text, draft: this.disk.draft },
     };
   }
 
+  /** Every pane's grid follows from the window alone, whatever led to it. */
+  private sizes(): ReadonlyMap<number, string> {
+    return new Map(
+      this.workspace.tabs
+        .flatMap(({ tree }) => layoutWindow({ ...this.window, sidebar: this.sidebar, tree }).panes)
+        .map(({ session, screen }) => [session, `${screen.cols}x${screen.rows}`]),
+    );
+  }
+
   /** Just before a decision that depends on it, the kernel is asked where programs are. */
   private look(action: ActionName): void {
     const focused = this.focused();
-    if (action === 'quit') for (const session of this.sessions.values()) see(session);
-    else if (focused !== null) see(focused);
-  }
-
-  private place(truth: Session['truth']): void {
-    const session = this.focused();
-    if (session !== null) session.truth = truth;
+    if (action === 'quit') for (const session of this.sessions.values()) session.look();
+    else focused?.look();
   }
 
   private press(chord: string, by: StepBase): Outcome {
@@ -172,9 +184,9 @@ export class ReferenceModel {
     if (receivers.some(({ alive }) => !alive)) return { result: 'unbound', reason: 'exited' };
     if (by.origin === 'agent' && receivers.some(({ hold }) => hold !== null))
       return { result: 'unbound', reason: 'held' };
-    const bytes = BYTES[chord];
-    if (bytes === undefined) return { result: 'unbound', reason: 'not-encodable' };
-    for (const receiver of receivers) receiver.received += bytes;
+    if (receivers.some((receiver) => receiver.bytesOf(chord) === undefined))
+      return { result: 'unbound', reason: 'not-encodable' };
+    for (const receiver of receivers) receiver.received += receiver.bytesOf(chord);
     return { result: 'typed' };
   }
 
@@ -208,16 +220,16 @@ export class ReferenceModel {
         this.workspace = cycleTab(this.workspace, action === 'next-tab' ? 1 : -1);
         return this.toTerminal();
       case 'new-shell-here':
-        this.open('shell', (ws, opened) => openTab(ws, opened));
+        this.open('shell', session?.cwd ?? null, (ws, opened) => openTab(ws, opened));
         return this.toTerminal();
       case 'new-claude-session-here':
-        if (session === null || !session.seen.repository) return false;
-        this.open('agent', (ws, opened) => openTab(ws, opened));
+        if (session === null || !session.inProject) return false;
+        this.open('agent', '/project', (ws, opened) => openTab(ws, opened));
         return this.toTerminal();
       case 'reopen-closed-tab': {
         const [closed] = this.workspace.reopen;
         if (closed === undefined) return false;
-        this.open(closed.kind === 'agent' ? 'agent' : 'shell', reopenTab);
+        this.open(closed.kind === 'agent' ? 'agent' : 'shell', closed.cwd, reopenTab);
         return this.toTerminal();
       }
       case 'close-focused':
@@ -229,7 +241,8 @@ export class ReferenceModel {
       case 'split-horizontal': {
         if (handle === null) return false;
         const orientation = action === 'split-vertical' ? 'vertical' : 'horizontal';
-        this.open('shell', (ws, opened) => splitPane(ws, handle, orientation, opened));
+        const cwd = this.session(handle).cwd;
+        this.open('shell', cwd, (ws, opened) => splitPane(ws, handle, orientation, opened));
         return this.toTerminal();
       }
       case 'focus-left':
@@ -255,9 +268,7 @@ export class ReferenceModel {
       case 'paste': {
         if (this.clipboard === '' || handle === null) return false;
         const receivers = cohort(this.workspace, handle).map((member) => this.session(member));
-        const refused = receivers.some(
-          ({ alive, hold }) => !alive || (hold !== null && by.origin === 'agent'),
-        );
+        const refused = receivers.some((receiver) => receiver.refuses(by.origin));
         if (!refused) for (const receiver of receivers) receiver.received += this.clipboard;
         return !refused;
       }
@@ -285,7 +296,7 @@ export class ReferenceModel {
       case 'archive-session':
         return handle !== null && this.putUp('archive-confirm', handle);
       case 'open-doc':
-        return session?.seen.document === true && this.putUp('doc-editor', 0);
+        return session?.inProject === true && this.putUp('doc-editor', 0);
       case 'toggle-synchronize-panes':
         if (tab === null) return false;
         this.workspace = setSynchronized(this.workspace, { tab: tab.id, enabled: !tab.synchronize.tab });
@@ -300,7 +311,7 @@ export class ReferenceModel {
         this.keyboard = 'literal';
         return true;
       case 'quit': {
-        const anyActive = [...this.sessions.values()].some((one) => isActive(one));
+        const anyActive = [...this.sessions.values()].some(({ active }) => active);
         if (this.settings.app === 'alwaysConfirm' || (this.settings.app === 'confirmWhenActive' && anyActive))
           return this.putUp('quit-confirm', 0);
         if (by.access !== 'full') return false;
@@ -328,12 +339,16 @@ export class ReferenceModel {
   private confirm(open: Open): void {
     this.leave(open);
     if (open.id === 'tab-close-confirm') this.close(open.subject);
+    if (open.id === 'archive-confirm') this.archived.add(open.subject);
     if (open.id !== 'quit-confirm') return;
     this.end();
   }
 
   private end(): void {
     for (const open of this.overlays) this.leave(open);
+    this.overlays = [];
+    this.sessions.clear();
+    this.workspace = { ...this.workspace, tabs: [], active: 0 };
     this.ended = true;
     this.keyboard = 'terminal';
   }
@@ -341,11 +356,8 @@ export class ReferenceModel {
   private commit(open: Open): void {
     this.leave(open);
     const name = open.text;
-    if (open.id === 'session-rename') {
-      const session = this.session(open.subject);
-      const trimmed = name.trim();
-      session.name = trimmed === '' || trimmed === titleOfKind(session) ? null : trimmed;
-    } else {
+    if (open.id === 'session-rename') this.session(open.subject).rename(name);
+    else {
       const tab = tabById(this.workspace, open.subject);
       if (tab !== null) this.workspace = renameTab(this.workspace, tab.id, name, this.titleOf(tab.focus));
     }
@@ -353,15 +365,23 @@ export class ReferenceModel {
 
   private keyInEditor(open: Open, chord: string): void {
     if (chord === 'ctrl+s') {
-      if (open.text === this.disk.text || this.disk.changedBehind) return;
+      if (!open.dirty) return;
+      open.told = true;
+      if (this.disk.changedBehind) return;
       this.disk.text = open.text;
       this.disk.draft = null;
+      open.dirty = false;
     } else if (chord === 'ctrl+r') {
-      this.disk.draft = null;
-      Object.assign(open, { text: this.disk.text, cursor: 0 });
+      if (this.disk.unreadable) open.gone = true;
+      else {
+        this.disk.draft = null;
+        Object.assign(open, { text: this.disk.text, cursor: 0, dirty: false, told: false });
+      }
     } else {
+      const before = open.text;
       const typed = { enter: '\n', tab: '\t' }[chord];
       Object.assign(open, typed === undefined ? edited(open, chord, false) : inserted(open, typed));
+      if (open.text !== before) open.dirty = true;
     }
   }
 
@@ -388,11 +408,16 @@ export class ReferenceModel {
   }
 
   private putUp(id: OverlayId, subject: number): true {
-    const text = id === 'doc-editor' ? (this.disk.draft ?? this.disk.text) : this.nameFor(id, subject);
+    const neverRead = id === 'doc-editor' && this.disk.unreadable;
+    const document = neverRead ? '' : (this.disk.draft ?? this.disk.text);
+    const text = id === 'doc-editor' ? document : this.nameFor(id, subject);
     this.overlays.push({
       id,
       subject,
-      gone: false,
+      gone: neverRead,
+      neverRead,
+      dirty: id === 'doc-editor' && !neverRead && this.disk.draft !== null,
+      told: id === 'doc-editor' && !neverRead && this.disk.draft !== null,
       text,
       cursor: id === 'doc-editor' ? 0 : text.length,
       selected: text !== '',
@@ -407,50 +432,35 @@ export class ReferenceModel {
 
   private leave(open: Open): void {
     this.overlays = this.overlays.filter((other) => other !== open);
-    if (open.id === 'doc-editor') this.disk.draft = open.text === this.disk.text ? null : open.text;
+    if (open.id === 'doc-editor' && !open.neverRead)
+      this.disk.draft = open.text === this.disk.text ? null : open.text;
   }
 
   private fact(fact: TerminalFact): void {
     const handle = focusedSession(this.workspace);
-    const session = this.focused();
-    if (handle === null || session === null) return;
-    if (fact.type === 'history.changed') session.scrollable = fact.scrollable;
-    if (fact.type === 'selection.changed') session.selection = fact.text;
-    if (!session.alive) return;
-    if (fact.type === 'pty.exited') {
-      session.alive = false;
-      if (session.kind === 'shell' && fact.status.code === 0) this.close(handle);
-    }
-    const { activity } = session;
-    if (fact.type === 'shell.prompt' && activity !== 'attention') session.activity = 'idle';
-    if (fact.type === 'shell.command-started') session.activity = 'busy';
-    if (fact.type === 'shell.command-finished' && activity === 'busy') session.activity = 'idle';
-    if (fact.type === 'attention.requested' && activity !== 'starting') session.activity = 'attention';
+    if (handle !== null && this.session(handle).hear(fact)) this.close(handle);
   }
 
-  private open(kind: Session['kind'], place: (ws: Workspace, handle: number) => Workspace): void {
-    const handle = this.nextHandle++;
+  private open(
+    kind: ModelSession['kind'],
+    cwd: string | null,
+    place: (ws: Workspace, handle: number) => Workspace,
+  ): number {
+    const handle = this.nextHandle;
+    // Handles are claimed two at a time, and others claim eight in between.
+    this.nextHandle += this.nextHandle % 10 === 1 ? 1 : 9;
     this.workspace = place(this.workspace, handle);
-    this.sessions.set(handle, {
-      alive: true,
-      hold: null,
-      activity: kind === 'agent' ? 'busy' : 'starting',
-      kind,
-      scrollable: false,
-      selection: '',
-      name: null,
-      truth: { repository: true, document: true },
-      seen: { repository: false, document: false },
-      received: '',
-    });
+    this.sessions.set(handle, new ModelSession(kind, cwd, this.failing));
+    return handle;
   }
 
   private close(handle: number): void {
     if (tabOf(this.workspace, handle) === null) return;
-    const { kind } = this.session(handle);
+    const { kind, cwd } = this.session(handle);
     const title = this.titleOf(handle);
-    this.workspace = closePane(this.workspace, handle, () => ({ title, cwd: null, kind }));
+    this.workspace = closePane(this.workspace, handle, () => ({ title, cwd, kind }));
     this.sessions.delete(handle);
+    this.archived.delete(handle);
     for (const open of this.overlays) {
       if (open.id === 'tab-rename') open.gone ||= tabById(this.workspace, open.subject) === null;
       else if (open.id !== 'quit-confirm' && open.id !== 'doc-editor') open.gone ||= open.subject === handle;
@@ -459,7 +469,7 @@ export class ReferenceModel {
 
   private closingAsks(handle: number): boolean {
     const policy = this.settings.tab;
-    return policy === 'alwaysConfirm' || (policy === 'confirmWhenActive' && isActive(this.session(handle)));
+    return policy === 'alwaysConfirm' || (policy === 'confirmWhenActive' && this.session(handle).active);
   }
 
   private toTerminal(): true {
@@ -471,12 +481,12 @@ export class ReferenceModel {
     return this.overlays.at(-1)?.id ?? null;
   }
 
-  private focused(): Session | null {
+  private focused(): ModelSession | null {
     const handle = focusedSession(this.workspace);
     return handle === null ? null : this.session(handle);
   }
 
-  private session(handle: number): Session {
+  private session(handle: number): ModelSession {
     const session = this.sessions.get(handle);
     if (session === undefined) throw new Error(`the model has no session ${handle}`);
     return session;
@@ -484,21 +494,13 @@ export class ReferenceModel {
 
   private titleOf(handle: number): string {
     const session = this.sessions.get(handle);
-    return session === undefined ? `session ${handle}` : (session.name ?? titleOfKind(session));
+    return session === undefined ? `session ${handle}` : session.shown;
   }
 }
 
 const NOBODY: Outcome = { result: 'unbound', reason: 'no-session' };
 
-/** Only of a program that runs can it be known where it is. */
-function see(session: Session): void {
-  if (session.alive) session.seen = session.truth;
-}
-
-function isActive({ alive, activity }: Session): boolean {
-  return alive && (activity === 'busy' || activity === 'attention');
-}
-
-function titleOfKind({ kind }: Session): string {
-  return kind === 'agent' ? 'claude' : 'shell';
+function stateOf({ id, gone, dirty }: Open): string {
+  if (id === 'doc-editor') return gone ? 'unavailable' : dirty ? 'editing.dirty' : 'editing.clean';
+  return gone ? 'gone' : OVERLAYS[id].family === 'confirm' ? 'asking' : 'editing';
 }

@@ -5,7 +5,12 @@ import type { World } from './world.ts';
 export interface View {
   readonly focused: string | null;
   readonly owner: string;
-  readonly overlay: { readonly id: string; readonly text: string | null; readonly gone: boolean } | null;
+  readonly overlay: {
+    readonly id: string;
+    readonly text: string | null;
+    readonly state: string;
+    readonly told: boolean;
+  } | null;
   readonly sidebar: boolean;
   readonly search: string;
   readonly zoom: number;
@@ -19,13 +24,19 @@ export interface View {
     readonly title: string;
     readonly status: string;
     readonly held: boolean;
+    readonly cwd: string | null;
+    readonly lastExitCode: number | null;
+    readonly attention: string | null;
+    readonly archived: boolean;
+    readonly failed: boolean;
     readonly received: string;
+    readonly size: string;
   }[];
   readonly disk: { readonly text: string; readonly draft: string | null };
 }
 
 /** The engine's side of it. */
-export function viewOf({ engine, received, disk }: World): View {
+export function viewOf({ engine, received, sizeOf, disk }: World): View {
   const snapshot = engine.snapshot();
   const { overlay } = snapshot;
   return {
@@ -37,7 +48,8 @@ export function viewOf({ engine, received, disk }: World): View {
         : {
             id: overlay.id,
             text: OVERLAYS[overlay.id].family === 'confirm' ? null : overlay.text,
-            gone: overlay.state === 'gone',
+            state: overlay.state,
+            told: overlay.message !== null,
           },
     sidebar: snapshot.sidebar.shown,
     search: snapshot.sidebar.search,
@@ -47,13 +59,21 @@ export function viewOf({ engine, received, disk }: World): View {
       focus: focused_handle,
       synchronized: panes.every((pane) => pane.synchronized),
     })),
-    sessions: engine.sessions().map(({ handle, title, status, mode }) => ({
-      handle,
-      title,
-      status,
-      held: mode === 'held',
-      received: received(Number(handle)),
-    })),
+    sessions: engine
+      .sessions()
+      .map(({ handle, title, status, mode, cwd, last_exit_code, attention, archived, failure }) => ({
+        handle,
+        title,
+        status,
+        held: mode === 'held',
+        cwd,
+        lastExitCode: last_exit_code,
+        attention,
+        archived,
+        failed: failure !== null,
+        received: received(Number(handle)),
+        size: sizeOf(Number(handle)),
+      })),
     disk: { text: disk.text, draft: disk.draft },
   };
 }

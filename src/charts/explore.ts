@@ -4,6 +4,7 @@ import {
   type AnyStateMachine,
   createActor,
   type EventObject,
+  type InspectionEvent,
   type Snapshot,
 } from 'xstate';
 import { createRecorder, type RecordedTransition } from '../engine/recorder.ts';
@@ -88,6 +89,15 @@ export function explore(options: ExploreOptions): ReadonlyMap<string, ReachedSta
   return states;
 }
 
+/** Starts an actor where a persisted snapshot left off. XState puts live actors into what it is given, hence the copy. */
+export function restore(
+  machine: AnyStateMachine,
+  snapshot: Snapshot<unknown>,
+  inspect: (event: InspectionEvent) => void = () => {},
+): AnyActor {
+  return createActor(machine, { snapshot: structuredClone(snapshot), inspect }).start();
+}
+
 /** Restores a snapshot, sends one probe, and persists what came of it. */
 export function tryProbe(
   machine: AnyStateMachine,
@@ -95,7 +105,7 @@ export function tryProbe(
   { event, child }: Probe,
 ): { readonly snapshot: Snapshot<unknown>; readonly transitions: readonly RecordedTransition[] } {
   const recorder = createRecorder(machine.id);
-  const actor = createActor(machine, { snapshot, inspect: recorder.inspect }).start();
+  const actor = restore(machine, snapshot, recorder.inspect);
   try {
     const target: AnyActorRef | undefined = child === undefined ? actor : actor.getSnapshot().children[child];
     const transitions = recorder.record(event, () => target?.send(event));

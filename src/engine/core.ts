@@ -97,7 +97,10 @@ export function startCore({ charts, actors, settings, onProblem }: EngineOptions
     settings,
     snapshot: () => actor.getSnapshot(),
     context: () => actor.getSnapshot().context,
-    send: (event) => actor.send(event),
+    send(event) {
+      // After a fault of the root there is nobody to hear it, and stopping must still go through.
+      if (actor.getSnapshot().status === 'active') actor.send(event);
+    },
   };
 }
 

@@ -27,10 +27,12 @@ export function documentLogic(store: DocumentStore, onProblem: (text: string) =>
     /** What the editor holds, once there is something to hold. */
     let current: string | null = null;
 
-    const load = (): void => {
+    /** `afresh`: without the draft, which is only dropped once the document could be read. */
+    const load = ({ afresh }: { readonly afresh: boolean }): void => {
       try {
-        const draft = store.drafts.get(path);
+        const draft = afresh ? null : store.drafts.get(path);
         const { text, hash } = store.read(path);
+        if (afresh) store.drafts.drop(path);
         saved = { text, hash: draft?.baseHash ?? hash };
         current = draft?.text ?? text;
         tell({ type: 'document.loaded', text, draft: draft?.text ?? null });
@@ -52,12 +54,9 @@ export function documentLogic(store: DocumentStore, onProblem: (text: string) =>
     receive((request) => {
       if (request.type === 'edited') current = request.text;
       else if (request.type === 'save') save(request.text);
-      else {
-        store.drafts.drop(path);
-        load();
-      }
+      else load({ afresh: true });
     });
-    load();
+    load({ afresh: false });
 
     return () => {
       try {

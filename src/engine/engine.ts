@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.ts';
 import { buildKeymap, type Keymap, type Platform } from '../input/keymap.ts';
 import type { OverlayRequest } from '../machines/app-context.ts';
 import type { Origin, StepBase } from '../machines/events.ts';
@@ -21,6 +22,8 @@ export interface Engine {
   readonly keymap: Keymap;
   readonly platform: Platform;
   readonly settings: Settings;
+  /** Whether the workspace still takes steps, is ending, or has ended. */
+  readonly life: 'running' | 'quitting' | 'stopped';
   /** Presses chords through the ladder, in order; a bad chord refuses the call before anything happens. */
   press(keys: readonly string[], by: StepBase): StepsResult;
   /** Runs actions by name; an unknown one refuses the call before anything happens. */
@@ -74,12 +77,20 @@ export function createEngine(options: CreateEngineOptions): Engine {
   let keymap = keymapOf(options.settings, platform, onProblem);
   let stopping: Promise<void> | null = null;
   let quitListener = (): void => {};
-  let quitSeen = false;
+  let ending = false;
 
-  core.actor.subscribe((snapshot) => {
-    if (quitSeen || !snapshot.matches({ life: 'quitting' })) return;
-    quitSeen = true;
-    quitListener();
+  core.actor.subscribe({
+    next(snapshot) {
+      if (ending || !snapshot.matches({ life: 'quitting' })) return;
+      ending = true;
+      quitListener();
+    },
+    // The root has nobody above it to supervise it: a workspace that cannot decide any more ends.
+    error(error) {
+      ending = true;
+      onProblem(`The workspace's own chart failed: ${messageOf(error)}`);
+      quitListener();
+    },
   });
 
   const keyboard = createKeyboard({
@@ -100,6 +111,9 @@ export function createEngine(options: CreateEngineOptions): Engine {
     },
     get settings() {
       return core.settings;
+    },
+    get life() {
+      return core.snapshot().value.life;
     },
     ...keyboard,
     open: (launch) => openSession(core, launch),
@@ -138,9 +152,12 @@ export function createEngine(options: CreateEngineOptions): Engine {
       quitListener = listener;
     },
     stop() {
+      ending = true;
       stopping ??= (async () => {
-        core.actor.stop();
+        core.send({ type: 'quit.decided' });
         await core.terminals.settled();
+        core.send({ type: 'sessions.ended' });
+        core.actor.stop();
       })();
       return stopping;
     },

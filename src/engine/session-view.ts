@@ -20,6 +20,8 @@ export interface SessionView {
   readonly exit: { readonly code: number | null; readonly signal: string | null } | null;
   /** Why it could not be started, or null. */
   readonly failure: string | null;
+  /** What it asked for when its status is attention, or null. */
+  readonly attention: string | null;
   readonly archived: boolean;
 }
 
@@ -31,7 +33,8 @@ export function sessionStatus(snapshot: SessionSnapshot): SessionStatus {
 }
 
 export function sessionView(snapshot: SessionSnapshot, archived: boolean): SessionView {
-  const { handle, name, title, launch, cwd, program, lastCommand, exit, failure } = snapshot.context;
+  const { handle, name, title, launch, cwd, program, lastCommand, exit, failure, attention } =
+    snapshot.context;
   const held = snapshot.hasTag('refuses:held');
   return {
     handle: String(handle),
@@ -44,6 +47,7 @@ export function sessionView(snapshot: SessionSnapshot, archived: boolean): Sessi
     last_exit_code: lastCommand?.code ?? null,
     exit,
     failure,
+    attention,
     archived,
   };
 }

@@ -40,7 +40,7 @@ export async function openSession(core: Core, launch: Launch): Promise<{ handle:
   const ref = sessionOf(core, handle);
   const { failure } = ref.getSnapshot().context;
   if (failure !== null) {
-    core.send({ type: 'close.decided', session: handle });
+    core.send({ type: 'close.decided', session: handle, forget: true });
     throw new DroverError('start-failed', failure);
   }
   return { handle, ready: await readiness(core, ref) };

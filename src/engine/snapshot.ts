@@ -64,6 +64,8 @@ export interface OverlayView {
   readonly state: string;
   /** The question, the text in the field, or the document's text. */
   readonly text: string;
+  /** What it has to say beside that, such as why saving was refused; null when nothing. */
+  readonly message: string | null;
 }
 
 /** The structure of the workspace at one moment; no screen text. */
@@ -148,7 +150,14 @@ function overlayView(core: Core): OverlayView | null {
     subject: subjectTitle(core.context(), open.subject),
     state: typeof child.value === 'string' ? child.value : Object.entries(child.value).flat().join('.'),
     text: overlayText(child.context),
+    message: child.value === 'gone' ? GONE : overlayMessage(child.context),
   };
+}
+
+const GONE = 'What this was about has gone. enter and escape only leave it.';
+
+function overlayMessage(context: object): string | null {
+  return 'message' in context && typeof context.message === 'string' ? context.message : null;
 }
 
 function overlayText(context: object): string {

@@ -17,7 +17,8 @@ export type Subject =
 export type Decision =
   | { readonly type: 'tab.title-decided'; readonly tab: number; readonly title: string }
   | { readonly type: 'session.name-decided'; readonly session: number; readonly name: string }
-  | { readonly type: 'close.decided'; readonly session: number }
+  /** `forget`: it never ran, so there is nothing to bring back. */
+  | { readonly type: 'close.decided'; readonly session: number; readonly forget?: boolean }
   | { readonly type: 'archive.decided'; readonly session: number }
   | { readonly type: 'quit.decided' };
 

@@ -211,7 +211,9 @@ export const appSetup = setup({
     closePane: enqueueActions(({ context, event, enqueue }) => {
       const handle = target({ context, event });
       if (handle === null) return;
-      const workspace = closePane(context.workspace, handle, (closed) => remembered(context, closed));
+      const rest = closePane(context.workspace, handle, (closed) => remembered(context, closed));
+      const forget = event.type === 'close.decided' && event.forget === true;
+      const workspace = forget ? { ...rest, reopen: context.workspace.reopen } : rest;
       enqueue.assign(withoutSession(context, handle, workspace));
       enqueue.stopChild(sessionActorId(handle));
     }),
@@ -287,6 +289,14 @@ export const appSetup = setup({
     dropOverlays: enqueueActions(({ context, enqueue }) => {
       for (const { id } of context.overlays) enqueue.stopChild(id);
       enqueue.assign({ overlays: [] });
+    }),
+    endSessions: enqueueActions(({ context, enqueue }) => {
+      for (const handle of Object.keys(context.sessions)) enqueue.stopChild(sessionActorId(Number(handle)));
+      enqueue.assign({
+        sessions: {},
+        archived: [],
+        workspace: { ...context.workspace, tabs: [], active: 0 },
+      });
     }),
     noticeGone: enqueueActions(({ context, enqueue }) => {
       for (const { id, subject } of context.overlays)

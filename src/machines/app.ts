@@ -232,8 +232,12 @@ export const app = appSetup.createMachine({
       initial: 'running',
       states: {
         running: { on: { 'quit.decided': { target: 'quitting' } } },
-        quitting: { on: { 'sessions.ended': { target: 'stopped' } } },
-        stopped: {},
+        quitting: {
+          entry: 'endSessions',
+          description: 'Every session has been told to end; what they leave behind is waited for.',
+          on: { 'sessions.ended': { target: 'stopped' } },
+        },
+        stopped: { description: 'Nothing of any session is left.' },
       },
     },
   },

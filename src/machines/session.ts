@@ -117,7 +117,10 @@ export const session = setup({
     unmarkedProgram: ({ context, event }) =>
       !context.marked && event.type === 'program.observed' && event.foreground === 'program',
     unmarkedShell: ({ context, event }) =>
-      !context.marked && event.type === 'program.observed' && event.foreground === 'shell',
+      !context.marked &&
+      context.launch.kind === 'shell' &&
+      event.type === 'program.observed' &&
+      event.foreground === 'shell',
     runsOneProgram: ({ context }) => context.launch.kind !== 'shell',
   },
   actions: {

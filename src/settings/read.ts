@@ -61,9 +61,19 @@ export function readSettings(text: string): ReadResult {
 export function checkOption(id: string, value: unknown): Value {
   const entry = findSetting(id);
   const result = entry.schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    const wrong = faultOf(entry, result.data);
+    if (wrong === null) return result.data;
+    throw new DroverError('bad-argument', `${id} cannot be that: ${wrong}`);
+  }
   const given = shorten(JSON.stringify(value) ?? String(value));
   throw new DroverError('bad-argument', `${id} cannot be ${given}; expected ${entry.expected}.`);
+}
+
+function faultOf(entry: Entry, value: Value): string | null {
+  // The value has passed the schema of this very entry, whose own type the union of all entries hides.
+  const check = 'check' in entry ? (entry.check as (value: Value) => string | null) : null;
+  return check === null ? null : check(value);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buildKeymap } from '../input/keymap.ts';
 
 /** One setting: everything that reading, changing, listing and documenting it needs. */
 export interface Setting<Id extends string, Schema extends z.ZodType> {
@@ -11,6 +12,11 @@ export interface Setting<Id extends string, Schema extends z.ZodType> {
    * careful policy must not get a careless one.
    */
   readonly whenWrong?: z.output<Schema>;
+  /**
+   * What is wrong with a value of the right shape, or null. A value that is set on purpose is refused for it; one that
+   * is found in the file counts as far as it goes.
+   */
+  readonly check?: (value: z.output<Schema>) => string | null;
   /** What a right value looks like, to finish the sentence "expected …". */
   readonly expected: string;
   readonly description: string;
@@ -45,6 +51,10 @@ export const SETTINGS = [
     schema: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
     default: {},
     expected: 'an object of action names, each with a chord or a list of chords',
+    check: (keys) => {
+      const { problems } = buildKeymap({ platform: 'linux', overrides: keys });
+      return problems.length === 0 ? null : problems.join(' ');
+    },
     description: 'Chords of actions. A list replaces all chords of its action; an empty list unbinds it.',
     live: true,
   }),

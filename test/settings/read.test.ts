@@ -156,7 +156,7 @@ describe('readSettings', () => {
         ),
         (text) => {
           const { settings } = readSettings(text);
-          for (const id of SETTING_IDS) expect(checkOption(id, settings[id])).toEqual(settings[id]);
+          for (const { id, schema } of SETTINGS) expect(schema.parse(settings[id])).toEqual(settings[id]);
         },
       ),
     );
@@ -177,6 +177,8 @@ describe('checkOption', () => {
     ['agent.command', 'a\0b', 'a command line'],
     ['shell', { program: 'zsh', arguments: [] }, '{"program": "…", "args": ["…"]}'],
     ['keys', { quit: 1 }, 'a chord or a list of chords'],
+    ['keys', { quitt: 'ctrl+q' }, 'unknown action "quitt"'],
+    ['keys', { quit: ['ctrl+q', 'ctrl+'] }, 'ctrl+'],
     ['theme', undefined, 'one of dark, light'],
   ])('refuses %s = %j', (id, value, expected) => {
     expect(() => checkOption(id, value)).toThrow(

@@ -19,9 +19,9 @@ export const closePane = defineTool({
     force: z.boolean().default(false).describe('Close without asking; needs --access full'),
   }),
   output: z.strictObject({
-    closed: z.boolean(),
+    closed: z.boolean().describe('False: the overlay asks first'),
     overlay: z.string().nullable().describe('The confirmation that was put up instead'),
-    focused_handle: z.string().nullable(),
+    focused_handle: z.string().nullable().describe('Session in the focused pane'),
   }),
   run({ pane, force }, { engine: { engine }, access }) {
     if (force && access !== 'full')

@@ -14,16 +14,18 @@ export const listOptions = defineTool({
   gated: false,
   input: z.strictObject({}),
   output: z.strictObject({
-    options: z.array(
-      z.strictObject({
-        id: z.string(),
-        description: z.string(),
-        expected: z.string().describe('What values it takes'),
-        value: jsonValue.describe('In force now'),
-        default: jsonValue,
-        live: z.boolean().describe('True: a change holds from the next step on'),
-      }),
-    ),
+    options: z
+      .array(
+        z.strictObject({
+          id: z.string().describe('Dotted name, for set_option'),
+          description: z.string().describe('What it decides'),
+          expected: z.string().describe('What values it takes'),
+          value: jsonValue.describe('In force now'),
+          default: jsonValue.describe('In force when it is not set'),
+          live: z.boolean().describe('True: a change holds from the next step on'),
+        }),
+      )
+      .describe('In the order of the settings table'),
   }),
   run(_args, { engine: { settings } }) {
     const options = SETTINGS.map((entry) => ({

@@ -12,7 +12,7 @@ export const listSessions = defineTool({
   effect: 'observe',
   gated: false,
   input: z.strictObject({}),
-  output: z.strictObject({ sessions: z.array(sessionRecord) }),
+  output: z.strictObject({ sessions: z.array(sessionRecord).describe('By handle, oldest first') }),
   run(_args, { engine: { engine } }) {
     const sessions = engine.sessions().map((view) => ({ ...view }));
     return {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineTool } from '../workspace-door.ts';
 
+const programAndArguments = z.array(z.string()).min(1);
+
 export const openSession = defineTool({
   name: 'open_session',
   title: 'Open a session',
@@ -21,7 +23,7 @@ export const openSession = defineTool({
       .default('shell')
       .describe('agent: the command of the setting agent.command'),
     command: z
-      .union([z.string(), z.array(z.string()).min(1)])
+      .union([z.string(), programAndArguments])
       .optional()
       .describe('Run this instead of a shell: a line for the shell, or program and arguments'),
   }),
@@ -30,14 +32,14 @@ export const openSession = defineTool({
     ready: z
       .enum(['prompt', 'started', 'exited', 'timeout'])
       .describe('prompt: can be typed into. started: the program runs. timeout: no prompt within 2 s'),
-    focused_handle: z.string().nullable(),
+    focused_handle: z.string().nullable().describe('Session in the focused pane'),
   }),
   async run({ project, kind, command }, { engine: { engine } }) {
     const agent = kind === 'agent' ? engine.settings['agent.command'] : null;
     const { handle, ready } = await engine.open({
       kind: command !== undefined ? 'command' : kind,
       cwd: project ?? null,
-      command: command ?? agent,
+      command: command === undefined ? agent : meantCommand(command),
     });
     const { focused_handle } = engine.where();
     return {
@@ -46,3 +48,14 @@ export const openSession = defineTool({
     };
   },
 });
+
+/** A client that sends every argument as text writes the list as JSON, which as a shell line would mean nothing. */
+function meantCommand(command: string | readonly string[]): string | readonly string[] {
+  if (typeof command !== 'string' || !/^\s*\[\s*"/.test(command)) return command;
+  try {
+    return programAndArguments.safeParse(JSON.parse(command)).data ?? command;
+  } catch {
+    // No JSON after all: a line for the shell, which may say what is wrong with it.
+    return command;
+  }
+}

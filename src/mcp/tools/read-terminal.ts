@@ -7,22 +7,22 @@ import { defineTool } from '../workspace-door.ts';
 const MAX_LINES = 1000;
 
 const screenRecord = z.strictObject({
-  handle: z.string(),
+  handle: z.string().describe('The session that was read'),
   text: z
     .string()
     .describe('Wrapped rows joined; never a control character. Untrusted: whatever the program printed'),
-  cols: z.number().int(),
-  rows: z.number().int(),
+  cols: z.number().int().describe('Width of its grid'),
+  rows: z.number().int().describe('Height of its grid'),
   row: z.number().int().describe('Of the cursor, from 1'),
-  col: z.number().int(),
+  col: z.number().int().describe('Of the cursor, from 1'),
   alternate: z
     .boolean()
     .describe("A full-screen program's screen: it has no history; scroll the program instead"),
   first_line: z.number().int().describe('Number of the first line of text, counted from the start'),
-  last_line: z.number().int(),
+  last_line: z.number().int().describe('Number of the last line of text'),
   at_bottom: z.boolean().describe('False: the pane is scrolled up; the text is the newest all the same'),
   hidden: z.boolean().describe('Some of the text is invisible to a person'),
-  title: z.string(),
+  title: z.string().describe('Set by the program, else what was launched'),
   foreground: z.string().nullable().describe('Program in the foreground'),
   rendered: z.boolean().describe('False: it has drawn nothing yet'),
 });

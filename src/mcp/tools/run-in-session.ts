@@ -17,9 +17,9 @@ export const runInSession = defineTool({
     text: z.string().min(1).describe('What to type, such as "npm test\\n"'),
   }),
   output: z.strictObject({
-    handle: z.string(),
+    handle: z.string().describe('The session that was typed into'),
     bytes: z.number().int().describe('UTF-8 bytes handed to the program'),
-    focused_handle: z.string().nullable(),
+    focused_handle: z.string().nullable().describe('Session in the focused pane'),
   }),
   run({ session, text }, { engine: { engine } }) {
     const typed = text.replace(/\r\n|\n/g, '\r');

@@ -3,20 +3,28 @@ import type { SessionView } from '../../engine/session-view.ts';
 
 /** One session as tools report it. */
 export const sessionRecord = z.strictObject({
-  handle: z.string(),
-  title: z.string(),
-  kind: z.enum(['shell', 'agent', 'command']),
-  cwd: z.string().nullable(),
-  status: z.enum(['starting', 'busy', 'idle', 'attention', 'exited']),
+  handle: z.string().describe('Names it in every tool'),
+  title: z.string().describe('Given name, else what the program calls itself'),
+  kind: z
+    .enum(['shell', 'agent', 'command'])
+    .describe('agent, command: one program, never run again by itself'),
+  cwd: z.string().nullable().describe('Directory of the foreground program, where it can be known'),
+  status: z
+    .enum(['starting', 'busy', 'idle', 'attention', 'exited'])
+    .describe('idle: the shell waits at its prompt. attention: a program asked for someone'),
+  attention: z.string().nullable().describe('What it asked for, while its status is attention'),
   mode: z.enum(['live', 'held']).nullable().describe('held: agents may not type'),
   foreground: z.string().nullable().describe('Program in the foreground'),
   last_exit_code: z.number().int().nullable().describe('Of the last command the shell reported'),
   exit: z
-    .strictObject({ code: z.number().int().nullable(), signal: z.string().nullable() })
+    .strictObject({
+      code: z.number().int().nullable().describe('Null when a signal ended it'),
+      signal: z.string().nullable().describe('Such as "SIGKILL"'),
+    })
     .nullable()
     .describe('How the program ended; null while it runs'),
   failure: z.string().nullable().describe('Why it could not be started'),
-  archived: z.boolean(),
+  archived: z.boolean().describe('Hidden from the sidebar; it runs on'),
 });
 
 /** One line about a session. */

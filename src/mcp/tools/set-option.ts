@@ -19,7 +19,7 @@ export const setOption = defineTool({
     value: z.json().describe('The new value as JSON, or null to unset'),
   }),
   output: z.strictObject({
-    id: z.string(),
+    id: z.string().describe('The setting that was set'),
     value: z.json().describe('In force now'),
     conflicts: z
       .array(z.string())
