@@ -15,7 +15,7 @@ import type { AppContext, Subject } from '../src/machines/app-context.ts';
 import { keyEvent } from '../src/machines/overlay/samples.ts';
 import { OVERLAY_IDS, type OverlayId } from '../src/machines/overlays.ts';
 import { CHARTS } from '../src/machines/registry.ts';
-import type { SessionInput, TerminalRequest } from '../src/machines/session.ts';
+import type { SessionInput, TerminalRequest } from '../src/machines/session-context.ts';
 import { leaves } from '../src/workspace/tree.ts';
 
 /** Every session of the exploration starts and says nothing more. */

@@ -5,7 +5,7 @@ import type { Clipboard } from '../src/engine/core.ts';
 import { createEngine, type Engine } from '../src/engine/engine.ts';
 import { DroverError } from '../src/errors.ts';
 import { CHARTS, type Charts } from '../src/machines/registry.ts';
-import type { SessionInput } from '../src/machines/session.ts';
+import type { SessionInput } from '../src/machines/session-context.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../src/settings/schema.ts';
 import type { TerminalFact } from '../src/terminal/facts.ts';
 

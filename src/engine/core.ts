@@ -1,7 +1,7 @@
 import { type Actor, createActor } from 'xstate';
 import type { app } from '../machines/app.ts';
 import type { AppContext, AppSettings } from '../machines/app-context.ts';
-import type { AppEvent } from '../machines/app-setup.ts';
+import type { AppEvent } from '../machines/app-queries.ts';
 import type { AppSnapshot } from '../machines/keyboard-owner.ts';
 import { allCharts, type Charts } from '../machines/registry.ts';
 import type { Settings } from '../settings/schema.ts';

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { Terminal } from '../actors/terminal.ts';
 import { messageOf } from '../errors.ts';
-import type { SessionEvent, SessionInput, TerminalRequest } from '../machines/session.ts';
+import type { SessionEvent, SessionInput, TerminalRequest } from '../machines/session-context.ts';
 import type { TerminalFact } from '../terminal/facts.ts';
 import type { Launch } from '../terminal/launch.ts';
 

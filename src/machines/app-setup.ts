@@ -2,21 +2,18 @@ import { assign, emit, enqueueActions, raise, setup, stateIn } from 'xstate';
 import { editField } from '../input/field.ts';
 import type { Direction } from '../workspace/focus.ts';
 import { closePane, focusCycle, focusDirection } from '../workspace/panes.ts';
-import { cohort, setSynchronized } from '../workspace/synchronize.ts';
+import { setSynchronized } from '../workspace/synchronize.ts';
 import { activateTab, cycleTab, renameTab } from '../workspace/tabs.ts';
 import type { Orientation } from '../workspace/tree.ts';
-import { activeTab, focusedSession, tabById, tabOf } from '../workspace/workspace.ts';
+import { activeTab, tabById, tabOf } from '../workspace/workspace.ts';
 import {
   type AppContext,
-  type AppFact,
   type AppInput,
-  type CloseRequest,
   type Decision,
-  type OpenRequest,
-  type OverlayRequest,
   type Subject,
   sessionActorId,
 } from './app-context.ts';
+import { type AppEvent, everyReceiverTakes, isActive, onTarget, receivers, target } from './app-queries.ts';
 import {
   hereDirectory,
   openSession,
@@ -26,22 +23,10 @@ import {
   splitSession,
   withoutSession,
 } from './app-updates.ts';
-import type { StepEvent, TransitionMeta } from './events.ts';
-import { OVERLAY_IDS, OVERLAYS, type OverlayId } from './overlays.ts';
-import { type SelectionCopied, type SessionEnded, session } from './session.ts';
+import type { TransitionMeta } from './events.ts';
+import { OVERLAY_IDS, OVERLAY_MACHINES, OVERLAYS, type OverlayId } from './overlays.ts';
+import { session } from './session.ts';
 import { derivedTabTitle, sessionFacts, subjectExists } from './subjects.ts';
-
-export type AppEvent =
-  | StepEvent
-  | OpenRequest
-  | CloseRequest
-  | OverlayRequest
-  | Decision
-  | AppFact
-  | SessionEnded
-  | SelectionCopied
-  /** One region asks another to show the sidebar. */
-  | { readonly type: 'sidebar.revealed' };
 
 /** `overlay`: a registered overlay owns the keyboard. `literal`: the next key skips the keymap. `ended`: no more steps. */
 export type AppTag = 'overlay' | 'literal' | 'ended';
@@ -53,39 +38,6 @@ export const ZOOM_LIMITS = { least: -8, most: 26 } as const;
 export interface ClipboardOffered {
   readonly type: 'clipboard.offered';
   readonly text: string;
-}
-
-type Given = { context: AppContext; event: AppEvent };
-
-/** The session a step or request is about: the one it names, else the focused one; null when there is none. */
-function target({ context, event }: Given): number | null {
-  const named =
-    'pane' in event && event.pane !== undefined
-      ? event.pane
-      : event.type === 'close.decided' ||
-          event.type === 'archive.decided' ||
-          event.type === 'session.name-decided'
-        ? event.session
-        : event.type === 'session.ended'
-          ? event.handle
-          : focusedSession(context.workspace);
-  return named !== null && context.sessions[named] !== undefined ? named : null;
-}
-
-/** Everyone who receives what is typed into the focused pane. */
-function receivers(context: AppContext): readonly number[] {
-  const focused = focusedSession(context.workspace);
-  return focused === null ? [] : cohort(context.workspace, focused);
-}
-
-function isActive(context: AppContext, handle: number): boolean {
-  return context.sessions[handle]?.getSnapshot().hasTag('active') ?? false;
-}
-
-/** Runs `change` on the session that the step is about; without one, nothing changes. */
-function onTarget(given: Given, change: (handle: number) => Partial<AppContext>): Partial<AppContext> {
-  const handle = target(given);
-  return handle === null ? {} : change(handle);
 }
 
 /** Starts the overlay's own chart, by the overlay's id, and makes it the owner of the keyboard. */
@@ -106,15 +58,7 @@ export const appSetup = setup({
     transitionMeta: TransitionMeta;
     emitted: ClipboardOffered;
   },
-  actors: {
-    session,
-    'tab-rename': OVERLAYS['tab-rename'].machine,
-    'session-rename': OVERLAYS['session-rename'].machine,
-    'quit-confirm': OVERLAYS['quit-confirm'].machine,
-    'tab-close-confirm': OVERLAYS['tab-close-confirm'].machine,
-    'archive-confirm': OVERLAYS['archive-confirm'].machine,
-    'doc-editor': OVERLAYS['doc-editor'].machine,
-  },
+  actors: { session, ...OVERLAY_MACHINES },
   guards: {
     tabOpen: (given) => target(given) !== null && tabOf(given.context.workspace, target(given) ?? 0) !== null,
     sessionFocused: (given) => target(given) !== null,
@@ -136,29 +80,11 @@ export const appSetup = setup({
       return closeApp === 'alwaysConfirm' || (closeApp === 'confirmWhenActive' && anyActive);
     },
     mayQuit: ({ event }) => 'access' in event && event.access === 'full',
-    /** Every receiver's own chart would take the key: input reaches all of a cohort or nobody. */
-    everyReceiverTakesKey: ({ context, event }) => {
-      const all = receivers(context);
-      return (
-        'chord' in event &&
-        all.length > 0 &&
-        all.every((handle) => context.sessions[handle]?.getSnapshot().can(event) ?? false)
-      );
-    },
-    everyReceiverTakesPaste: ({ context, event }) => {
-      const all = receivers(context);
-      return (
-        'origin' in event &&
-        context.clipboard !== '' &&
-        all.length > 0 &&
-        all.every(
-          (handle) =>
-            context.sessions[handle]
-              ?.getSnapshot()
-              .can({ type: 'text.pasted', text: context.clipboard, origin: event.origin }) ?? false,
-        )
-      );
-    },
+    everyReceiverTakesKey: ({ context, event }) => 'chord' in event && everyReceiverTakes(context, event),
+    everyReceiverTakesPaste: ({ context, event }) =>
+      'origin' in event &&
+      context.clipboard !== '' &&
+      everyReceiverTakes(context, { type: 'text.pasted', text: context.clipboard, origin: event.origin }),
     editsSearch: ({ context, event }) => 'chord' in event && editField(context.search, event.chord) !== null,
     outranksOwner: ({ context, event }) => {
       if (event.type !== 'overlay.requested' || !subjectExists(context, event.subject)) return false;

@@ -7,7 +7,8 @@ import { openTab, reopenTab } from '../workspace/tabs.ts';
 import type { Orientation } from '../workspace/tree.ts';
 import { focusedSession, tabOf, type Workspace } from '../workspace/workspace.ts';
 import { type AppContext, sessionActorId } from './app-context.ts';
-import type { SessionInput, session } from './session.ts';
+import type { session } from './session.ts';
+import type { SessionInput } from './session-context.ts';
 import { derivedTabTitle, sessionFacts, sessionTitle } from './subjects.ts';
 
 type SessionRef = ActorRefFrom<typeof session>;

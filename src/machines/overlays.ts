@@ -142,3 +142,8 @@ export const OVERLAY_IDS: readonly OverlayId[] = Object.keys(OVERLAYS).filter(is
 export function isOverlayId(text: string): text is OverlayId {
   return Object.hasOwn(OVERLAYS, text);
 }
+
+/** The chart behind each overlay. */
+export const OVERLAY_MACHINES = Object.fromEntries(OVERLAY_IDS.map((id) => [id, OVERLAYS[id].machine])) as {
+  readonly [Id in OverlayId]: (typeof OVERLAYS)[Id]['machine'];
+};

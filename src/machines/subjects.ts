@@ -1,6 +1,6 @@
 import { focusedSession, tabById, tabOf } from '../workspace/workspace.ts';
 import type { AppContext, Subject } from './app-context.ts';
-import type { SessionContext } from './session.ts';
+import type { SessionContext } from './session-context.ts';
 
 /** The facts of a session that still exists, or null. */
 export function sessionFacts(context: AppContext, handle: number | null): SessionContext | null {

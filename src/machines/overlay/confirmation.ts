@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import type { KeyEventOf } from '../events.ts';
+import { finalOutput } from './final-output.ts';
 
 export interface ConfirmationInput {
   /** One line, ending in a question mark. */
@@ -49,5 +50,5 @@ export const confirmation = setup({
     confirmed: { type: 'final', output: { type: 'confirmed' } },
     cancelled: { type: 'final', output: { type: 'cancelled' } },
   },
-  output: ({ event }) => (event as unknown as { output: ConfirmationOutput }).output,
+  output: (given) => finalOutput<ConfirmationOutput>(given),
 });

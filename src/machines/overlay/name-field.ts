@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { editField, type Field, openField } from '../../input/field.ts';
 import type { KeyEventOf } from '../events.ts';
+import { finalOutput } from './final-output.ts';
 
 export interface NameFieldInput {
   /** What is being named, such as `tab` or `session`. */
@@ -75,5 +76,5 @@ export const nameField = setup({
     committed: { type: 'final', output: ({ context }) => ({ type: 'committed', text: context.field.text }) },
     cancelled: { type: 'final', output: { type: 'cancelled' } },
   },
-  output: ({ event }) => (event as unknown as { output: NameFieldOutput }).output,
+  output: (given) => finalOutput<NameFieldOutput>(given),
 });
