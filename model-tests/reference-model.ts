@@ -7,9 +7,9 @@ import { OVERLAY_IDS, OVERLAYS, type OverlayId } from '../src/machines/overlays.
 import type { Settings } from '../src/settings/schema.ts';
 import type { TerminalFact } from '../src/terminal/facts.ts';
 import { layoutWindow } from '../src/workspace/geometry.ts';
-import { closePane, focusCycle, focusDirection, splitPane } from '../src/workspace/panes.ts';
-import { cohort, setSynchronized } from '../src/workspace/synchronize.ts';
-import { activateTab, cycleTab, openTab, renameTab, reopenTab } from '../src/workspace/tabs.ts';
+import { closePane } from '../src/workspace/panes.ts';
+import { cohort } from '../src/workspace/synchronize.ts';
+import { openTab, renameTab } from '../src/workspace/tabs.ts';
 import {
   activeTab,
   EMPTY_WORKSPACE,
@@ -18,6 +18,7 @@ import {
   tabOf,
   type Workspace,
 } from '../src/workspace/workspace.ts';
+import { act } from './model-actions.ts';
 import { ModelSession } from './model-session.ts';
 import { edited, inserted, type Text } from './model-text.ts';
 import type { Move } from './moves.ts';
@@ -195,132 +196,13 @@ export class ReferenceModel {
     if (open !== undefined) return { result: 'overlay', overlay: open.id };
     if (OBSERVING.has(action)) this.look(action);
     const before = this.overlays.length;
-    const done = this.act(action, by);
+    const done = act(this, action, by);
     if (done === 'no-surface' || !done)
       return { result: 'inert', action, reason: done === 'no-surface' ? done : 'no-context' };
     const owner = this.overlays.at(-1);
     return owner !== undefined && this.overlays.length > before
       ? { result: 'overlay', overlay: owner.id, action }
       : { result: 'ran', action };
-  }
-
-  /** Does what the action table says; false when something that it needs is missing. */
-  private act(action: ActionName, by: StepBase): boolean | 'no-surface' {
-    const handle = focusedSession(this.workspace);
-    const session = this.focused();
-    const tab = activeTab(this.workspace);
-    if (action.startsWith('activate-tab-')) {
-      this.workspace = activateTab(this.workspace, Number(action.at(-1)) - 1);
-      return this.toTerminal();
-    }
-    switch (action) {
-      case 'next-tab':
-      case 'prev-tab':
-        if (tab === null) return false;
-        this.workspace = cycleTab(this.workspace, action === 'next-tab' ? 1 : -1);
-        return this.toTerminal();
-      case 'new-shell-here':
-        this.open('shell', session?.cwd ?? null, (ws, opened) => openTab(ws, opened));
-        return this.toTerminal();
-      case 'new-claude-session-here':
-        if (session === null || !session.inProject) return false;
-        this.open('agent', '/project', (ws, opened) => openTab(ws, opened));
-        return this.toTerminal();
-      case 'reopen-closed-tab': {
-        const [closed] = this.workspace.reopen;
-        if (closed === undefined) return false;
-        this.open(closed.kind === 'agent' ? 'agent' : 'shell', closed.cwd, reopenTab);
-        return this.toTerminal();
-      }
-      case 'close-focused':
-        if (handle === null) return false;
-        if (this.closingAsks(handle)) this.putUp('tab-close-confirm', handle);
-        else this.close(handle);
-        return true;
-      case 'split-vertical':
-      case 'split-horizontal': {
-        if (handle === null) return false;
-        const orientation = action === 'split-vertical' ? 'vertical' : 'horizontal';
-        const cwd = this.session(handle).cwd;
-        this.open('shell', cwd, (ws, opened) => splitPane(ws, handle, orientation, opened));
-        return this.toTerminal();
-      }
-      case 'focus-left':
-      case 'focus-right':
-      case 'focus-up':
-      case 'focus-down': {
-        if (tab === null) return false;
-        const direction = ({ left: 'left', right: 'right', up: 'up', down: 'down' } as const)[
-          action.slice('focus-'.length) as 'left' | 'right' | 'up' | 'down'
-        ];
-        this.workspace = focusDirection(this.workspace, direction);
-        return this.toTerminal();
-      }
-      case 'focus-next':
-      case 'focus-prev':
-        if (tab === null) return false;
-        this.workspace = focusCycle(this.workspace, action === 'focus-next' ? 1 : -1);
-        return this.toTerminal();
-      case 'copy':
-        if (session === null || session.selection === '') return false;
-        this.clipboard = session.selection;
-        return true;
-      case 'paste': {
-        if (this.clipboard === '' || handle === null) return false;
-        const receivers = cohort(this.workspace, handle).map((member) => this.session(member));
-        const refused = receivers.some((receiver) => receiver.refuses(by.origin));
-        if (!refused) for (const receiver of receivers) receiver.received += this.clipboard;
-        return !refused;
-      }
-      case 'scroll-top':
-      case 'scroll-bottom':
-        return session?.scrollable ?? false;
-      case 'zoom-in':
-      case 'zoom-out':
-        this.zoom = Math.min(26, Math.max(-8, this.zoom + (action === 'zoom-in' ? 1 : -1)));
-        return true;
-      case 'zoom-reset':
-        this.zoom = 0;
-        return true;
-      case 'focus-search':
-        this.keyboard = 'search';
-        this.sidebar = true;
-        return true;
-      case 'toggle-sidebar':
-        this.sidebar = !this.sidebar;
-        return true;
-      case 'rename-tab':
-        return tab !== null && this.putUp('tab-rename', tab.id);
-      case 'rename-session':
-        return handle !== null && this.putUp('session-rename', handle);
-      case 'archive-session':
-        return handle !== null && this.putUp('archive-confirm', handle);
-      case 'open-doc':
-        return session?.inProject === true && this.putUp('doc-editor', 0);
-      case 'toggle-synchronize-panes':
-        if (tab === null) return false;
-        this.workspace = setSynchronized(this.workspace, { tab: tab.id, enabled: !tab.synchronize.tab });
-        return true;
-      case 'toggle-hold':
-        if (session === null || !session.alive) return false;
-        if (session.hold === 'person' && by.origin === 'agent') return false;
-        session.hold = session.hold === null ? by.origin : null;
-        return true;
-      case 'send-next-key-literally':
-        if (handle === null) return false;
-        this.keyboard = 'literal';
-        return true;
-      case 'quit': {
-        const anyActive = [...this.sessions.values()].some(({ active }) => active);
-        if (this.settings.app === 'alwaysConfirm' || (this.settings.app === 'confirmWhenActive' && anyActive))
-          return this.putUp('quit-confirm', 0);
-        if (by.access !== 'full') return false;
-        this.end();
-        return true;
-      }
-      default:
-        return 'no-surface';
-    }
   }
 
   private keyIn(open: Open, chord: string, by: StepBase): void {
@@ -344,7 +226,7 @@ export class ReferenceModel {
     this.end();
   }
 
-  private end(): void {
+  end(): void {
     for (const open of this.overlays) this.leave(open);
     this.overlays = [];
     this.sessions.clear();
@@ -407,7 +289,7 @@ export class ReferenceModel {
     if (about !== null && outranks) this.putUp(id, about);
   }
 
-  private putUp(id: OverlayId, subject: number): true {
+  putUp(id: OverlayId, subject: number): true {
     const neverRead = id === 'doc-editor' && this.disk.unreadable;
     const document = neverRead ? '' : (this.disk.draft ?? this.disk.text);
     const text = id === 'doc-editor' ? document : this.nameFor(id, subject);
@@ -441,7 +323,7 @@ export class ReferenceModel {
     if (handle !== null && this.session(handle).hear(fact)) this.close(handle);
   }
 
-  private open(
+  open(
     kind: ModelSession['kind'],
     cwd: string | null,
     place: (ws: Workspace, handle: number) => Workspace,
@@ -454,7 +336,7 @@ export class ReferenceModel {
     return handle;
   }
 
-  private close(handle: number): void {
+  close(handle: number): void {
     if (tabOf(this.workspace, handle) === null) return;
     const { kind, cwd } = this.session(handle);
     const title = this.titleOf(handle);
@@ -467,12 +349,12 @@ export class ReferenceModel {
     }
   }
 
-  private closingAsks(handle: number): boolean {
+  closingAsks(handle: number): boolean {
     const policy = this.settings.tab;
     return policy === 'alwaysConfirm' || (policy === 'confirmWhenActive' && this.session(handle).active);
   }
 
-  private toTerminal(): true {
+  toTerminal(): true {
     this.keyboard = 'terminal';
     return true;
   }
@@ -481,12 +363,12 @@ export class ReferenceModel {
     return this.overlays.at(-1)?.id ?? null;
   }
 
-  private focused(): ModelSession | null {
+  focused(): ModelSession | null {
     const handle = focusedSession(this.workspace);
     return handle === null ? null : this.session(handle);
   }
 
-  private session(handle: number): ModelSession {
+  session(handle: number): ModelSession {
     const session = this.sessions.get(handle);
     if (session === undefined) throw new Error(`the model has no session ${handle}`);
     return session;
