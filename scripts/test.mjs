@@ -8,7 +8,15 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Programs that tests drive, and the Debian packages they come from. */
-const PROGRAMS = { vim: 'vim', less: 'less', zsh: 'zsh', fish: 'fish', htop: 'htop', ps: 'procps' };
+const PROGRAMS = {
+  fish: 'fish',
+  htop: 'htop',
+  less: 'less',
+  ps: 'procps',
+  python3: 'python3',
+  vim: 'vim',
+  zsh: 'zsh',
+};
 
 function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });

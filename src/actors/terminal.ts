@@ -2,6 +2,7 @@ import { DroverError } from '../errors.ts';
 import type { ExitStatus, TerminalFact } from '../terminal/facts.ts';
 import type { TerminalColours } from './emulator/colours.ts';
 import { createEmulator, type Emulator, MINIMUM_COLS } from './emulator/emulator.ts';
+import { createKeyInput } from './key-input.ts';
 import type { ProcessView, PtyBackend, SpawnOptions } from './pty/pty.ts';
 
 /** Unparsed output at which the program is stopped from writing more; it goes on at a quarter of it. */
@@ -29,7 +30,7 @@ export interface TerminalOptions {
 export interface Terminal {
   readonly pid: number;
   readonly emulator: Emulator;
-  /** Resolves when the kernel has all of the text, as UTF-8. Rejects with `exited` when the program ends before that. */
+  /** Resolves when the kernel has all of the text, as UTF-8; a lone escape is kept apart from what follows. Rejects with `exited` when the program ends before that. */
   write(text: string): Promise<void>;
   /** Both sides, or the emulator alone once the program has ended. Sizes are 1–1000, else `bad-argument`. */
   resize(cols: number, rows: number): void;
@@ -108,12 +109,14 @@ export function startTerminal(options: TerminalOptions): Terminal {
     onFact: options.onFact,
   });
 
+  const input = createKeyInput(pty);
+
   return {
     pid: pty.pid,
     emulator,
     exited,
     write(text) {
-      if (ended === undefined) return pty.write(Buffer.from(text));
+      if (ended === undefined) return input.write(text);
       const message = `The program has ended ${describe(ended)}; nothing can be typed into it. Start another one.`;
       return Promise.reject(new DroverError('exited', message));
     },

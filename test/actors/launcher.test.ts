@@ -28,6 +28,7 @@ function notingBackend(): { readonly backend: PtyBackend; readonly spawned: Spaw
     pid: 4711,
     pending: 0,
     write: async () => {},
+    keyTaken: async () => {},
     resize: () => {},
     pause: () => {},
     resume: () => {},

@@ -40,6 +40,7 @@ function startScripted(spawn: Partial<SpawnOptions> = {}, onCall: (call: string)
     async write(bytes) {
       note(`write ${Buffer.from(bytes).toString()}`);
     },
+    keyTaken: async () => {},
     resize: (cols, rows) => note(`resize ${cols}x${rows}`),
     pause: () => note('pause'),
     resume: () => note('resume'),

@@ -17,6 +17,11 @@ const SHOWS_BYTES = [
   "stty -echo; printf '\\033[?1happlication\\n'; head -n 1 | cat -v; printf '\\033[?1lnormal\\n'; exec cat -v",
 ];
 
+/** Shows every read of its own in hex, as a program sees its keys that tells escape by time. */
+const SHOWS_READS =
+  "process.stdin.setRawMode(true); process.stdout.write('ready\\n');" +
+  "process.stdin.on('data', (bytes) => process.stdout.write(bytes.toString('hex') + '\\n'))";
+
 const letters = (text: string): string[] => [...text].map((letter) => (letter === ' ' ? 'space' : letter));
 
 describe.each(PLATFORMS)('a typed chord, with the keymap %s', (platform) => {
@@ -45,6 +50,34 @@ describe.each(PLATFORMS)('a typed chord, with the keymap %s', (platform) => {
       () => existsSync(file) && readFileSync(file, 'utf8'),
       (text) => text === 'Aabcd\nx\n',
     );
+  });
+
+  it('is read by a program as one key, however fast escape is followed by another', async () => {
+    const workspace = await startWorkspace({ settings });
+    const handle = await workspace.open({ command: ['node', '-e', SHOWS_READS] });
+    await workspace.shows(handle, /ready/);
+    await workspace.press('escape', 'h', 'escape', 'escape', 'shift+o', 'alt+x', 'escape', 'up', 'enter');
+    // Other keys may share a read; a lone escape always ends one.
+    await workspace.shows(handle, /^1b\n68\n?1b\n1b\n4f\n?1b78\n?1b\n1b5b41\n?0d$/m);
+  });
+
+  it('edits as typed in bash with vi keys, where escape waits for more', async () => {
+    const workspace = await startWorkspace({ settings });
+    const handle = await workspace.open();
+    await workspace.type(handle, 'set -o vi\n');
+    await workspace.shows(handle, /vi\n/);
+    await workspace.press(
+      ...letters('eecho right'),
+      'escape',
+      '0',
+      'x',
+      'shift+a',
+      '!',
+      'escape',
+      'h',
+      'enter',
+    );
+    await workspace.shows(handle, /^right!$/m);
   });
 
   it('interrupts what runs with ctrl+c', async () => {

@@ -47,6 +47,11 @@ export interface Pty {
    * which must not be changed until then. Rejects with `exited` when the terminal closes first.
    */
   write(bytes: Uint8Array): Promise<void>;
+  /**
+   * Resolves when the program has taken what was written so far as whole keys, a lone escape included; within a second
+   * or so. Call it before the write to know where to look from: `const taken = pty.keyTaken(); pty.write(…)`.
+   */
+  keyTaken(): Promise<void>;
   /** Bytes accepted by `write` that the kernel has not taken yet. */
   readonly pending: number;
   /** Sizes are 1–1000, else `bad-argument`. Does nothing once the program has ended. */

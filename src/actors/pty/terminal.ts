@@ -1,5 +1,6 @@
 import type { ExitStatus } from '../../terminal/facts.ts';
 import { endMembers } from './ending.ts';
+import { keyTaken } from './key-taken.ts';
 import { type Launched, launch } from './launch.ts';
 import { LeaderOnly } from './leader-only.ts';
 import { type Leader, Members, type MemberTracker } from './members.ts';
@@ -8,6 +9,7 @@ import { observe, UNKNOWN_VIEW } from './observe.ts';
 import { Output } from './output.ts';
 import type { ProcessView, Pty, PtyHandlers, SpawnOptions } from './pty.ts';
 import { checkSize } from './size.ts';
+import { lookAtForeground } from './waiting.ts';
 import { Writer } from './writer.ts';
 
 /** A program on a terminal of this machine. */
@@ -64,6 +66,10 @@ export class Terminal implements Pty {
 
   write(bytes: Uint8Array): Promise<void> {
     return this.#writer.write(bytes);
+  }
+
+  keyTaken(): Promise<void> {
+    return keyTaken(this.pid, lookAtForeground(this.pid), () => this.#exited || !this.#masterOpen);
   }
 
   resize(cols: number, rows: number): void {
