@@ -71,7 +71,7 @@ export function act(model: ReferenceModel, action: ActionName, by: StepBase): bo
       if (model.clipboard === '' || handle === null) return false;
       const receivers = cohort(model.workspace, handle).map((member) => model.session(member));
       const refused = receivers.some((receiver) => receiver.refuses(by.origin));
-      if (!refused) for (const receiver of receivers) receiver.received += model.clipboard;
+      if (!refused) for (const receiver of receivers) receiver.type(model.clipboard);
       return !refused;
     }
     case 'scroll-top':

@@ -25,7 +25,7 @@ export class ModelSession {
   readonly kind: 'shell' | 'agent';
   cwd: string | null;
   hold: Origin | null = null;
-  activity: 'starting' | 'idle' | 'busy' | 'attention';
+  activity: 'starting' | 'idle' | 'submitted' | 'busy' | 'attention';
   scrollable = false;
   selection = '';
   title: string;
@@ -53,7 +53,18 @@ export class ModelSession {
   }
 
   get active(): boolean {
-    return this.alive && (this.activity === 'busy' || this.activity === 'attention');
+    return this.alive && ['submitted', 'busy', 'attention'].includes(this.activity);
+  }
+
+  get status(): string {
+    if (!this.alive) return 'exited';
+    return this.activity === 'submitted' ? 'busy' : this.activity;
+  }
+
+  /** Hands text to the program; a shell at its prompt that is given a line is not idle any more. */
+  type(text: string): void {
+    this.received += text;
+    if (text.includes('\r') && this.activity === 'idle') this.activity = 'submitted';
   }
 
   rename(text: string): void {
@@ -72,12 +83,13 @@ export class ModelSession {
   /** The kernel is asked; of a program that has ended nothing can be learnt any more. */
   look(): void {
     if (!this.alive) return;
-    const { foreground, cwd } = this.kernel;
+    const { foreground, awaitsInput, cwd } = this.kernel;
     if (cwd !== null) this.cwd = `/${cwd}`;
     this.inProject = this.cwd === '/project';
     const guessed = !this.marked && this.kind === 'shell';
     if (guessed && foreground === 'program' && this.activity !== 'attention') this.activity = 'busy';
-    if (guessed && foreground === 'shell' && this.activity !== 'attention') this.activity = 'idle';
+    if (guessed && foreground === 'shell' && awaitsInput !== false && this.activity !== 'attention')
+      this.activity = 'idle';
   }
 
   /** True when the shell has ended cleanly, which closes its pane. */
@@ -100,7 +112,7 @@ export class ModelSession {
 
   private hearShell(fact: TerminalFact): void {
     const { activity } = this;
-    if (fact.type === 'shell.prompt' && (activity === 'starting' || activity === 'busy')) {
+    if (fact.type === 'shell.prompt' && activity !== 'idle' && activity !== 'attention') {
       this.activity = 'idle';
       this.marked = true;
     } else if (fact.type === 'shell.command-started' && activity !== 'busy') {
@@ -109,7 +121,7 @@ export class ModelSession {
       this.marked = true;
       this.lastExitCode = null;
     } else if (fact.type === 'shell.command-finished' && activity !== 'starting') {
-      if (activity === 'busy') this.activity = 'idle';
+      if (activity !== 'attention') this.activity = 'idle';
       this.marked = true;
       this.lastExitCode = fact.code;
     } else if (fact.type === 'attention.requested' && activity !== 'starting') {

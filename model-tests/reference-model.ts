@@ -93,7 +93,7 @@ export class ReferenceModel {
     } else if ('failing' in move) this.failing = move.failing;
     else if ('input' in move) {
       const session = this.focused();
-      if (session !== null && !session.refuses(move.by.origin)) session.received += move.input;
+      if (session !== null && !session.refuses(move.by.origin)) session.type(move.input);
     } else if ('policy' in move) this.settings = { ...move.policy };
     else if ('behind' in move) this.disk.changedBehind = true;
     else if ('unreadable' in move) this.disk.unreadable = move.unreadable;
@@ -131,7 +131,7 @@ export class ReferenceModel {
       sessions: [...this.sessions].map(([handle, session]) => ({
         handle: String(handle),
         title: this.titleOf(handle),
-        status: session.alive ? session.activity : 'exited',
+        status: session.status,
         held: session.alive && session.hold !== null,
         cwd: session.cwd,
         lastExitCode: session.lastExitCode,
@@ -187,7 +187,7 @@ export class ReferenceModel {
       return { result: 'unbound', reason: 'held' };
     if (receivers.some((receiver) => receiver.bytesOf(chord) === undefined))
       return { result: 'unbound', reason: 'not-encodable' };
-    for (const receiver of receivers) receiver.received += receiver.bytesOf(chord);
+    for (const receiver of receivers) receiver.type(receiver.bytesOf(chord) ?? '');
     return { result: 'typed' };
   }
 

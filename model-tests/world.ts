@@ -17,6 +17,7 @@ export const DOCUMENT = { path: '/project/AGENTS.md', text: 'ab' } as const;
 /** What the kernel says of a program, and what is found in its directory. */
 export interface Seen {
   readonly foreground: 'shell' | 'program' | 'unknown';
+  readonly awaitsInput?: boolean;
   /** `project`: a repository with a document. `empty`: neither. null: the kernel does not say where it is. */
   readonly cwd: 'project' | 'empty' | null;
 }
@@ -77,8 +78,9 @@ export function createWorld(charts: Charts = CHARTS, settings: Settings = DEFAUL
       },
       scroll: () => {},
       observe() {
-        const { foreground, cwd } = seen.get(handle) ?? { foreground: 'unknown', cwd: 'project' };
-        return { foreground, name: null, cwd: cwd === null ? null : `/${cwd}` };
+        const view: Seen = seen.get(handle) ?? { foreground: 'unknown', cwd: 'project' };
+        const { foreground, awaitsInput = null, cwd } = view;
+        return { foreground, name: null, awaitsInput, cwd: cwd === null ? null : `/${cwd}` };
       },
       async kill() {
         ended.push(handle);

@@ -8,13 +8,14 @@ export function observe(core: Core, handles: Iterable<number>): void {
     const terminal = core.terminals.get(handle);
     const ref = core.context().sessions[handle];
     if (terminal === undefined || ref === undefined || !ref.getSnapshot().hasTag('alive')) continue;
-    const { foreground, name, cwd } = terminal.observe();
+    const { foreground, name, awaitsInput, cwd } = terminal.observe();
     const directory = cwd ?? ref.getSnapshot().context.cwd;
     const project = directory === null ? { root: null, document: null } : core.actors.findProject(directory);
     ref.send({
       type: 'program.observed',
       foreground,
       name,
+      awaitsInput,
       cwd: directory,
       repository: project.root,
       document: project.document,

@@ -28,6 +28,7 @@ export interface SessionView {
 export function sessionStatus(snapshot: SessionSnapshot): SessionStatus {
   if (snapshot.matches('exited')) return 'exited';
   if (snapshot.matches({ running: { activity: 'busy' } })) return 'busy';
+  if (snapshot.matches({ running: { activity: 'submitted' } })) return 'busy';
   if (snapshot.matches({ running: { activity: 'idle' } })) return 'idle';
   return snapshot.matches({ running: { activity: 'attention' } }) ? 'attention' : 'starting';
 }

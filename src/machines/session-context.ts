@@ -22,6 +22,8 @@ export interface Observation {
   readonly type: 'program.observed';
   readonly foreground: 'shell' | 'program' | 'unknown';
   readonly name: string | null;
+  /** Whether it waits for input; null where that cannot be known. */
+  readonly awaitsInput: boolean | null;
   readonly cwd: string | null;
   /** Root of the repository above `cwd`, or null. */
   readonly repository: string | null;
@@ -36,6 +38,8 @@ export type SessionEvent =
   | Observation
   | { readonly type: 'input.sent'; readonly data: string; readonly origin: Origin }
   | { readonly type: 'text.pasted'; readonly text: string; readonly origin: Origin }
+  /** Something that ends in Enter was handed to the program. */
+  | { readonly type: 'line.submitted' }
   | { readonly type: 'start.failed'; readonly reason: string }
   | { readonly type: 'size.changed'; readonly cols: number; readonly rows: number }
   | { readonly type: 'name.decided'; readonly name: string };

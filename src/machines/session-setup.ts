@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, fromCallback, sendParent, sendTo, setup } from 'xstate';
 import { encodeChord } from '../input/encode.ts';
 import { encodePaste } from '../input/paste.ts';
 import type { Launch } from '../terminal/launch.ts';
@@ -22,6 +22,13 @@ const byPerson = ({ event }: { event: SessionEvent }): boolean =>
 
 const keyFits = ({ context, event }: { context: SessionContext; event: SessionEvent }): boolean =>
   'chord' in event && encodeChord(event.chord, context.modes) !== null;
+
+/** What an event types into a program in its modes at this moment. */
+function inputOf({ modes }: SessionContext, event: SessionEvent): string {
+  if ('chord' in event) return encodeChord(event.chord, modes) ?? '';
+  if (event.type === 'text.pasted') return encodePaste(event.text, modes);
+  return event.type === 'input.sent' ? event.data : '';
+}
 
 /** Every guard and action of the session chart by name; the chart itself stands in `session.ts`. */
 export const sessionSetup = setup({
@@ -47,31 +54,16 @@ export const sessionSetup = setup({
       !context.marked &&
       context.launch.kind === 'shell' &&
       event.type === 'program.observed' &&
-      event.foreground === 'shell',
+      event.foreground === 'shell' &&
+      event.awaitsInput !== false,
     runsOneProgram: ({ context }) => context.launch.kind !== 'shell',
   },
   actions: {
-    deliverKey: sendTo(
-      'terminal',
-      ({ context, event }): TerminalRequest => ({
-        type: 'write',
-        data: ('chord' in event ? encodeChord(event.chord, context.modes) : null) ?? '',
-      }),
-    ),
-    deliverInput: sendTo(
-      'terminal',
-      ({ event }): TerminalRequest => ({
-        type: 'write',
-        data: event.type === 'input.sent' ? event.data : '',
-      }),
-    ),
-    deliverPaste: sendTo(
-      'terminal',
-      ({ context, event }): TerminalRequest => ({
-        type: 'write',
-        data: event.type === 'text.pasted' ? encodePaste(event.text, context.modes) : '',
-      }),
-    ),
+    deliver: enqueueActions(({ context, event, enqueue }) => {
+      const data = inputOf(context, event);
+      enqueue.sendTo('terminal', { type: 'write', data } satisfies TerminalRequest);
+      if (/[\r\n]/.test(data)) enqueue.raise({ type: 'line.submitted' });
+    }),
     resizeTerminal: sendTo(
       'terminal',
       ({ context }): TerminalRequest => ({

@@ -105,9 +105,29 @@ export const session = sessionSetup.createMachine({
                 'attention.requested': { target: 'attention', actions: 'noteAttention' },
               },
             },
+            submitted: {
+              tags: 'active',
+              description:
+                'A line was entered, and the shell has not said yet what it makes of it: it counts as busy.',
+              on: {
+                'shell.prompt': {
+                  target: 'idle',
+                  actions: 'noteMarked',
+                  description: 'an empty line, or one that was dropped',
+                },
+                'shell.command-started': { target: 'busy', actions: 'noteCommandStarted' },
+                'shell.command-finished': { target: 'idle', actions: 'noteCommandFinished' },
+                'program.observed': [
+                  { guard: 'unmarkedProgram', target: 'busy', actions: 'noteObservation' },
+                  { guard: 'unmarkedShell', target: 'idle', actions: 'noteObservation' },
+                ],
+                'attention.requested': { target: 'attention', actions: 'noteAttention' },
+              },
+            },
             idle: {
               description: 'The shell waits at its prompt.',
               on: {
+                'line.submitted': { target: 'submitted' },
                 'shell.command-started': { target: 'busy', actions: 'noteCommandStarted' },
                 'shell.command-finished': { actions: 'noteCommandFinished' },
                 'program.observed': { guard: 'unmarkedProgram', target: 'busy', actions: 'noteObservation' },
@@ -135,9 +155,9 @@ export const session = sessionSetup.createMachine({
             live: {
               description: 'Keys reach the program.',
               on: {
-                'key.*': { guard: 'keyFits', actions: 'deliverKey', meta: TYPED },
-                'input.sent': { actions: 'deliverInput', meta: TYPED },
-                'text.pasted': { actions: 'deliverPaste', meta: TYPED },
+                'key.*': { guard: 'keyFits', actions: 'deliver', meta: TYPED },
+                'input.sent': { actions: 'deliver', meta: TYPED },
+                'text.pasted': { actions: 'deliver', meta: TYPED },
                 'action.toggle-hold': [
                   { guard: 'byPerson', target: 'heldByPerson' },
                   { target: 'heldByAgent' },
@@ -148,9 +168,9 @@ export const session = sessionSetup.createMachine({
               tags: 'refuses:held',
               description: 'Put on hold by an agent; agents are refused until anyone lets go.',
               on: {
-                'key.*': { guard: 'personKeyFits', actions: 'deliverKey', meta: TYPED },
-                'input.sent': { guard: 'byPerson', actions: 'deliverInput', meta: TYPED },
-                'text.pasted': { guard: 'byPerson', actions: 'deliverPaste', meta: TYPED },
+                'key.*': { guard: 'personKeyFits', actions: 'deliver', meta: TYPED },
+                'input.sent': { guard: 'byPerson', actions: 'deliver', meta: TYPED },
+                'text.pasted': { guard: 'byPerson', actions: 'deliver', meta: TYPED },
                 'action.toggle-hold': { target: 'live' },
               },
             },
@@ -158,9 +178,9 @@ export const session = sessionSetup.createMachine({
               tags: 'refuses:held',
               description: 'A person holds it; only a person lets go.',
               on: {
-                'key.*': { guard: 'personKeyFits', actions: 'deliverKey', meta: TYPED },
-                'input.sent': { guard: 'byPerson', actions: 'deliverInput', meta: TYPED },
-                'text.pasted': { guard: 'byPerson', actions: 'deliverPaste', meta: TYPED },
+                'key.*': { guard: 'personKeyFits', actions: 'deliver', meta: TYPED },
+                'input.sent': { guard: 'byPerson', actions: 'deliver', meta: TYPED },
+                'text.pasted': { guard: 'byPerson', actions: 'deliver', meta: TYPED },
                 'action.toggle-hold': { guard: 'byPerson', target: 'live' },
               },
             },

@@ -32,7 +32,7 @@ function notingBackend(): { readonly backend: PtyBackend; readonly spawned: Spaw
     resize: () => {},
     pause: () => {},
     resume: () => {},
-    observe: () => ({ foreground: 'unknown', name: null, cwd: null }),
+    observe: () => ({ foreground: 'unknown', name: null, awaitsInput: null, cwd: null }),
     kill: async () => {},
   };
   return {

@@ -44,7 +44,7 @@ function startScripted(spawn: Partial<SpawnOptions> = {}, onCall: (call: string)
     resize: (cols, rows) => note(`resize ${cols}x${rows}`),
     pause: () => note('pause'),
     resume: () => note('resume'),
-    observe: () => ({ foreground: 'program', name: 'vim', cwd: '/srv' }),
+    observe: () => ({ foreground: 'program', name: 'vim', awaitsInput: null, cwd: '/srv' }),
     kill: async () => note('kill'),
   };
   const backend: PtyBackend = {
@@ -84,7 +84,12 @@ describe('output and input', () => {
     expect(facts).toEqual([{ type: 'title.changed', title: 'hi' }]);
     expect(calls).toEqual(['write é']);
     expect(terminal.pid).toBe(4711);
-    expect(terminal.observe()).toEqual({ foreground: 'program', name: 'vim', cwd: '/srv' });
+    expect(terminal.observe()).toEqual({
+      foreground: 'program',
+      name: 'vim',
+      awaitsInput: null,
+      cwd: '/srv',
+    });
   });
 
   test('answers go back in the order of the questions', async () => {

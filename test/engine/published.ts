@@ -56,7 +56,7 @@ function quietTerminal(handle: number): Terminal {
     write: async () => {},
     resize: () => {},
     scroll: () => {},
-    observe: () => ({ foreground: 'program', name: 'program', cwd: null }),
+    observe: () => ({ foreground: 'program', name: 'program', awaitsInput: null, cwd: null }),
     kill: async () => {},
     dispose: () => {},
   };

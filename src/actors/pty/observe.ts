@@ -8,26 +8,35 @@ import {
   workingDirectoryOf,
 } from './processes.ts';
 import type { ProcessView } from './pty.ts';
+import { lookAtForeground } from './waiting.ts';
 
 /** The kernel cuts names to this length (TASK_COMM_LEN without its NUL). */
 const SHORTENED_NAME = 15;
 
 /** The view of a terminal whose program has ended, or of which the system tells nothing. */
-export const UNKNOWN_VIEW: ProcessView = { foreground: 'unknown', name: null, cwd: null };
+export const UNKNOWN_VIEW: ProcessView = {
+  foreground: 'unknown',
+  name: null,
+  awaitsInput: null,
+  cwd: null,
+};
 
-/** What the kernel says of the terminal that this process leads. Three small reads. */
+/** What the kernel says of the terminal that this process leads. A few small reads. */
 export function observe(leader: { readonly pid: number; readonly startTicks: number | null }): ProcessView {
   const stat = readStat(leader.pid);
   if (stat === null || stat.startTicks !== leader.startTicks || !isAlive(stat) || stat.foregroundGroup <= 0) {
     return UNKNOWN_VIEW;
   }
+  const view = lookAtForeground(leader.pid);
+  const awaitsInput = view === null ? null : view.waitMs !== null;
   if (stat.foregroundGroup === stat.group) {
-    return { foreground: 'shell', name: nameOf(stat), cwd: workingDirectoryOf(stat.pid) };
+    return { foreground: 'shell', name: nameOf(stat), awaitsInput, cwd: workingDirectoryOf(stat.pid) };
   }
   const program = foregroundOf(stat);
   return {
     foreground: 'program',
     name: program === null ? null : nameOf(program),
+    awaitsInput,
     cwd: (program === null ? null : workingDirectoryOf(program.pid)) ?? workingDirectoryOf(stat.pid),
   };
 }

@@ -35,6 +35,8 @@ export interface ProcessView {
   readonly foreground: 'shell' | 'program' | 'unknown';
   /** The foreground program's name, or null where it cannot be known. */
   readonly name: string | null;
+  /** Whether the foreground waits for input; null where that cannot be known. */
+  readonly awaitsInput: boolean | null;
   /** The foreground program's directory (the started program's own when that one may not be read), or null. */
   readonly cwd: string | null;
 }

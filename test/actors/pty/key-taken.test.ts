@@ -23,7 +23,10 @@ describe.runIf(told)('what the foreground waits for', () => {
   test('is as long as the program asked for, whatever it waits with', async () => {
     const select = run('python3', ['-c', 'import select; select.select([0], [], [], 321.5)']);
     await until(() => waitOf(select.pty.pid) === 321_500, 'the time of select');
-    const poll = run('python3', ['-c', 'import select; p = select.poll(); p.register(0, select.POLLIN); p.poll(123456)']);
+    const poll = run('python3', [
+      '-c',
+      'import select; p = select.poll(); p.register(0, select.POLLIN); p.poll(123456)',
+    ]);
     await until(() => waitOf(poll.pty.pid) === 123_456, 'the time of poll');
   });
 

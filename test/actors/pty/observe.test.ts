@@ -14,7 +14,8 @@ async function shell(cwd = folder()): Promise<Run> {
 async function seen(terminal: Run, view: Partial<ProcessView>): Promise<ProcessView> {
   const matches = (): boolean => {
     const now = terminal.pty.observe();
-    return now.foreground === view.foreground && now.name === view.name;
+    const awaited = view.awaitsInput === undefined || now.awaitsInput === view.awaitsInput;
+    return now.foreground === view.foreground && now.name === view.name && awaited;
   };
   await until(matches, `${view.name} to be the ${view.foreground}`);
   return terminal.pty.observe();
@@ -24,15 +25,17 @@ describe('observe', () => {
   it('tells the shell from the program in front of it', async () => {
     const cwd = realpathSync(folder());
     const bash = await shell(cwd);
-    expect(await seen(bash, { foreground: 'shell', name: 'bash' })).toEqual({
+    expect(await seen(bash, { foreground: 'shell', name: 'bash', awaitsInput: true })).toEqual({
       foreground: 'shell',
       name: 'bash',
+      awaitsInput: true,
       cwd,
     });
     await bash.pty.write(Buffer.from('sleep 1000\r'));
-    expect(await seen(bash, { foreground: 'program', name: 'sleep' })).toEqual({
+    expect(await seen(bash, { foreground: 'program', name: 'sleep', awaitsInput: false })).toEqual({
       foreground: 'program',
       name: 'sleep',
+      awaitsInput: false,
       cwd,
     });
     await bash.pty.write(Buffer.from('\x03'));
@@ -71,6 +74,6 @@ describe('observe', () => {
   it('knows nothing of a program that has ended', async () => {
     const gone = run('true');
     await gone.exit;
-    expect(gone.pty.observe()).toEqual({ foreground: 'unknown', name: null, cwd: null });
+    expect(gone.pty.observe()).toEqual({ foreground: 'unknown', name: null, awaitsInput: null, cwd: null });
   });
 });
