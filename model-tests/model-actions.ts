@@ -86,10 +86,12 @@ export function act(model: ReferenceModel, action: ActionName, by: StepBase): bo
       return true;
     case 'focus-search':
       model.keyboard = 'search';
+      model.searchLiteral = false;
       model.sidebar = true;
       return true;
     case 'toggle-sidebar':
       model.sidebar = !model.sidebar;
+      if (model.keyboard === 'search') model.toTerminal();
       return true;
     case 'rename-tab':
       return tab !== null && model.putUp('tab-rename', tab.id);
@@ -104,13 +106,14 @@ export function act(model: ReferenceModel, action: ActionName, by: StepBase): bo
       model.workspace = setSynchronized(model.workspace, { tab: tab.id, enabled: !tab.synchronize.tab });
       return true;
     case 'toggle-hold':
-      if (session === null || !session.alive) return false;
+      if (session === null || !session.takesInput) return false;
       if (session.hold === 'person' && by.origin === 'agent') return false;
       session.hold = session.hold === null ? by.origin : null;
       return true;
     case 'send-next-key-literally':
       if (handle === null) return false;
-      model.keyboard = 'literal';
+      if (model.keyboard === 'search') model.searchLiteral = true;
+      else model.keyboard = 'literal';
       return true;
     case 'quit': {
       const anyActive = [...model.sessions.values()].some(({ active }) => active);

@@ -21,6 +21,8 @@ const BYTES: Readonly<Record<string, string>> = {
 /** One session of the reference model. */
 export class ModelSession {
   alive: boolean;
+  /** It has ended, and its last output is still to come. */
+  ending = false;
   readonly failed: boolean;
   readonly kind: 'shell' | 'agent';
   cwd: string | null;
@@ -52,6 +54,10 @@ export class ModelSession {
     return this.name ?? this.title;
   }
 
+  get takesInput(): boolean {
+    return this.alive && !this.ending;
+  }
+
   get active(): boolean {
     return this.alive && ['submitted', 'busy', 'attention'].includes(this.activity);
   }
@@ -64,7 +70,12 @@ export class ModelSession {
   /** Hands text to the program; a shell at its prompt that is given a line is not idle any more. */
   type(text: string): void {
     this.received += text;
-    if (text.includes('\r') && this.activity === 'idle') this.activity = 'submitted';
+    if (!text.includes('\r')) return;
+    if (this.activity === 'idle') this.activity = 'submitted';
+    if (this.activity === 'attention') {
+      this.activity = 'submitted';
+      this.attention = null;
+    }
   }
 
   rename(text: string): void {
@@ -73,7 +84,7 @@ export class ModelSession {
   }
 
   refuses(origin: Origin): boolean {
-    return !this.alive || (this.hold !== null && origin === 'agent');
+    return !this.takesInput || (this.hold !== null && origin === 'agent');
   }
 
   bytesOf(chord: string): string | undefined {
@@ -87,7 +98,8 @@ export class ModelSession {
     if (cwd !== null) this.cwd = `/${cwd}`;
     this.inProject = this.cwd === '/project';
     const guessed = !this.marked && this.kind === 'shell';
-    if (guessed && foreground === 'program' && this.activity !== 'attention') this.activity = 'busy';
+    if (guessed && foreground === 'program' && (this.activity === 'starting' || this.activity === 'idle'))
+      this.activity = 'busy';
     if (guessed && foreground === 'shell' && awaitsInput !== false && this.activity !== 'attention')
       this.activity = 'idle';
   }
@@ -102,6 +114,10 @@ export class ModelSession {
     if (fact.type === 'cwd.changed') this.cwd = fact.cwd;
     if (fact.type === 'modes.changed') this.applicationCursor = fact.modes.applicationCursor;
     if (!this.alive) return false;
+    if (fact.type === 'pty.ending') {
+      this.ending = true;
+      this.hold = null;
+    }
     if (fact.type === 'pty.exited') {
       this.alive = false;
       return this.kind === 'shell' && fact.status.code === 0;

@@ -60,6 +60,7 @@ const FACTS: readonly TerminalFact[] = [
   { type: 'title.changed', title: 'prog' },
   { type: 'cwd.changed', cwd: '/told' },
   { type: 'modes.changed', modes: { ...LEGACY_MODES, applicationCursor: true } },
+  { type: 'pty.ending' },
   { type: 'pty.exited', status: { code: 0, signal: null } },
   { type: 'pty.exited', status: { code: 3, signal: null } },
 ];
@@ -117,7 +118,7 @@ export function apply(world: World, move: Move): Outcome | null {
   else if ('fact' in move) world.tell(focused, move.fact);
   else if ('seen' in move) world.see(focused, move.seen);
   else if ('failing' in move) world.failing = move.failing;
-  else if ('input' in move) ignoreRefusal(() => engine.input(focused, move.input, move.by.origin));
+  else if ('input' in move) void engine.input(focused, move.input, move.by.origin).catch(() => {});
   else if ('policy' in move)
     engine.configure({ ...engine.settings, 'close.tab': move.policy.tab, 'close.app': move.policy.app });
   else if ('behind' in move) world.disk.changedBehind = true;

@@ -132,7 +132,7 @@ export class ReferenceModel {
         handle: String(handle),
         title: this.titleOf(handle),
         status: session.status,
-        held: session.alive && session.hold !== null,
+        held: session.takesInput && session.hold !== null,
         cwd: session.cwd,
         lastExitCode: session.lastExitCode,
         attention: session.attention,
@@ -168,9 +168,11 @@ export class ReferenceModel {
       this.keyIn(open, chord, by);
       return { result: 'overlay', overlay: open.id };
     }
-    const action = this.keyboard === 'literal' ? undefined : KEYMAP.lookup(parseChord(chord, 'linux'));
+    const literal = this.keyboard === 'literal' || this.searchLiteral;
+    const action = literal ? undefined : KEYMAP.lookup(parseChord(chord, 'linux'));
     if (action !== undefined) return this.run(action, by);
     if (this.keyboard === 'search') {
+      this.searchLiteral = false;
       this.keyInSearch(chord);
       return { result: 'overlay', overlay: 'search' };
     }
@@ -182,7 +184,7 @@ export class ReferenceModel {
     const focused = focusedSession(this.workspace);
     if (focused === null) return NOBODY;
     const receivers = cohort(this.workspace, focused).map((handle) => this.session(handle));
-    if (receivers.some(({ alive }) => !alive)) return { result: 'unbound', reason: 'exited' };
+    if (receivers.some(({ takesInput }) => !takesInput)) return { result: 'unbound', reason: 'exited' };
     if (by.origin === 'agent' && receivers.some(({ hold }) => hold !== null))
       return { result: 'unbound', reason: 'held' };
     if (receivers.some((receiver) => receiver.bytesOf(chord) === undefined))
@@ -277,6 +279,8 @@ export class ReferenceModel {
     }
   }
   private searchCursor = 0;
+  /** The next key edits the search field even where an action is bound to it. */
+  searchLiteral = false;
 
   private request(id: OverlayId): void {
     const handle = focusedSession(this.workspace);
@@ -293,6 +297,7 @@ export class ReferenceModel {
     const neverRead = id === 'doc-editor' && this.disk.unreadable;
     const document = neverRead ? '' : (this.disk.draft ?? this.disk.text);
     const text = id === 'doc-editor' ? document : this.nameFor(id, subject);
+    this.searchLiteral = false;
     this.overlays.push({
       id,
       subject,
@@ -356,6 +361,7 @@ export class ReferenceModel {
 
   toTerminal(): true {
     this.keyboard = 'terminal';
+    this.searchLiteral = false;
     return true;
   }
 

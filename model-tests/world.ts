@@ -31,6 +31,8 @@ export interface World {
   see(handle: number, seen: Seen): void;
   /** Makes the next starts fail. */
   failing: boolean;
+  /** Makes the next claims of handles fail, as a full disk does. */
+  claimsFail: boolean;
   /** Everything that was written to the session's program. */
   received(handle: number): string;
   /** The size that the session's terminal was last given, as `colsxrows`. */
@@ -60,7 +62,7 @@ export function createWorld(charts: Charts = CHARTS, settings: Settings = DEFAUL
   };
   let claimed = 0;
 
-  const world = { failing: false };
+  const world = { failing: false, claimsFail: false };
 
   const start = ({ handle, cols, rows }: SessionInput, onFact: (fact: TerminalFact) => void): Terminal => {
     if (world.failing) throw new DroverError('start-failed', 'there is no such program');
@@ -76,6 +78,8 @@ export function createWorld(charts: Charts = CHARTS, settings: Settings = DEFAUL
       resize(newCols, newRows) {
         entry.size = `${newCols}x${newRows}`;
       },
+      pending: 0,
+      readsLines: async () => null,
       scroll: () => {},
       observe() {
         const view: Seen = seen.get(handle) ?? { foreground: 'unknown', cwd: 'project' };
@@ -118,6 +122,7 @@ export function createWorld(charts: Charts = CHARTS, settings: Settings = DEFAUL
       },
       // Few at a time and never in a row, as with other servers beside this one.
       claimIds() {
+        if (world.claimsFail) throw new DroverError('state-unwritable', 'the disk is full');
         const from = claimed + 1;
         claimed += 10;
         return { from, to: from + 1 };

@@ -11,6 +11,8 @@ export type ErrorCode =
   | 'no-pane'
   | 'exited'
   | 'held'
+  | 'input-full'
+  | 'line-too-long'
   | 'start-failed'
   | 'settings-unwritable'
   | 'state-unwritable'

@@ -2,6 +2,8 @@ import type { Pty } from './pty/pty.ts';
 
 /** Writes to a program in order, with every lone escape kept apart from the key after it. */
 export interface KeyInput {
+  /** Bytes that wait for an escape to be taken, beside what the PTY itself has pending. */
+  readonly waiting: number;
   /** Resolves when the kernel has the text. Rejects as `Pty.write` does. */
   write(text: string): Promise<void>;
 }
@@ -26,7 +28,7 @@ export function createKeyInput(pty: Pick<Pty, 'write' | 'keyTaken'>): KeyInput {
   function send(text: string): Promise<void> {
     if (LONE_ESCAPE.test(text)) {
       apart = true;
-      void pty.keyTaken().then(goOn);
+      void pty.keyTaken().finally(goOn);
     }
     return pty.write(Buffer.from(text));
   }
@@ -41,6 +43,9 @@ export function createKeyInput(pty: Pick<Pty, 'write' | 'keyTaken'>): KeyInput {
   }
 
   return {
+    get waiting() {
+      return queue.reduce((bytes, { text }) => bytes + Buffer.byteLength(text), 0);
+    },
     write: (text) =>
       apart ? new Promise((resolve, reject) => queue.push({ text, resolve, reject })) : send(text),
   };

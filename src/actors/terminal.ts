@@ -3,6 +3,7 @@ import type { ExitStatus, TerminalFact } from '../terminal/facts.ts';
 import type { TerminalColours } from './emulator/colours.ts';
 import { createEmulator, type Emulator, MINIMUM_COLS } from './emulator/emulator.ts';
 import { createKeyInput } from './key-input.ts';
+import { isCanonical } from './pty/line-mode.ts';
 import type { ProcessView, PtyBackend, SpawnOptions } from './pty/pty.ts';
 
 /** Unparsed output at which the program is stopped from writing more; it goes on at a quarter of it. */
@@ -32,6 +33,10 @@ export interface Terminal {
   readonly emulator: Emulator;
   /** Resolves when the kernel has all of the text, as UTF-8; a lone escape is kept apart from what follows. Rejects with `exited` when the program ends before that. */
   write(text: string): Promise<void>;
+  /** Bytes accepted by `write` that the program's side of the terminal has not taken yet. */
+  readonly pending: number;
+  /** Whether the program reads whole lines (canonical mode), which the kernel cuts at 4095 bytes; null where unknown. */
+  readsLines(): Promise<boolean | null>;
   /** Both sides, or the emulator alone once the program has ended. Sizes are 1–1000, else `bad-argument`. */
   resize(cols: number, rows: number): void;
   /** Moves the view; typing does not by itself. */
@@ -88,6 +93,9 @@ export function startTerminal(options: TerminalOptions): Terminal {
         emulator.write(bytes);
         if (!paused && emulator.pendingBytes > PAUSE_AT_BYTES) void relieve();
       },
+      onEnding: () => {
+        if (!disposed) options.onFact({ type: 'pty.ending' });
+      },
       async onExit(status) {
         ended = status;
         await emulator.whenParsed();
@@ -96,6 +104,7 @@ export function startTerminal(options: TerminalOptions): Terminal {
       },
     },
   );
+  const input = createKeyInput(pty);
   const emulator = createEmulator({
     cols: evenCols(cols),
     rows,
@@ -103,13 +112,12 @@ export function startTerminal(options: TerminalOptions): Terminal {
     ...(options.colours === undefined ? {} : { colours: options.colours }),
     ...(options.version === undefined ? {} : { version: options.version }),
     onReply(bytes) {
+      // In one queue with what is typed: an answer right behind a lone escape would be taken for a part of a key.
       if (ended === undefined && pty.pending < UNREAD_ANSWERS_LIMIT_BYTES)
-        pty.write(Buffer.from(bytes)).catch(ignoreGone);
+        input.write(bytes).catch(ignoreGone);
     },
     onFact: options.onFact,
   });
-
-  const input = createKeyInput(pty);
 
   return {
     pid: pty.pid,
@@ -120,6 +128,10 @@ export function startTerminal(options: TerminalOptions): Terminal {
       const message = `The program has ended ${describe(ended)}; nothing can be typed into it. Start another one.`;
       return Promise.reject(new DroverError('exited', message));
     },
+    get pending() {
+      return pty.pending + input.waiting;
+    },
+    readsLines: () => (ended === undefined ? isCanonical(pty.pid) : Promise.resolve(null)),
     resize(newCols, newRows) {
       if (ended === undefined) pty.resize(evenCols(newCols), newRows);
       emulator.resize(newCols, newRows);

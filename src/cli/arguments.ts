@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestName } from '../mcp/nearest-name.ts';
+import { nearestName } from '../nearest-name.ts';
 import type { Command, Flag, FlagValues } from './command.ts';
 
 /** What a command line asks for. A mistake is a message for stderr and exit code 2. */

@@ -1,4 +1,5 @@
 import { type Actor, createActor } from 'xstate';
+import { DroverError } from '../errors.ts';
 import type { app } from '../machines/app.ts';
 import type { AppContext, AppSettings } from '../machines/app-context.ts';
 import type { AppEvent } from '../machines/app-queries.ts';
@@ -47,6 +48,8 @@ export interface EngineOptions {
   readonly settings: Settings;
   /** Faults that concern nobody's call: one line each. */
   onProblem(text: string): void;
+  /** The root itself has failed, and every session with it. */
+  onFault(error: unknown): void;
 }
 
 /** The running actor system and what every part of the engine shares. */
@@ -69,7 +72,7 @@ const WINDOW = { cols: 160, rows: 48 } as const;
 const IDS_AT_A_TIME = 8;
 
 /** Starts the one root actor, with every effect provided. */
-export function startCore({ charts, actors, settings, onProblem }: EngineOptions): Core {
+export function startCore({ charts, actors, settings, onProblem, onFault }: EngineOptions): Core {
   const recorder = createRecorder(charts.app.id);
   const { terminals, logic } = createLiveTerminals(actors.terminals, onProblem);
   const { from, to } = actors.claimIds(IDS_AT_A_TIME);
@@ -87,6 +90,17 @@ export function startCore({ charts, actors, settings, onProblem }: EngineOptions
     inspect: recorder.inspect,
   });
   actor.on('clipboard.offered', ({ text }) => actors.clipboard.write(text));
+  actor.on('session.failed', ({ handle }) =>
+    onProblem(`Session ${handle} was closed, because its chart failed.`),
+  );
+  actor.subscribe({
+    next: ({ context }) => terminals.keepOnly(new Set(Object.keys(context.sessions).map(Number))),
+    // The root has nobody above it to supervise it: a workspace that cannot decide any more ends.
+    error(error) {
+      terminals.keepOnly(new Set());
+      onFault(error);
+    },
+  });
   actor.start();
   return {
     actor,
@@ -98,17 +112,30 @@ export function startCore({ charts, actors, settings, onProblem }: EngineOptions
     snapshot: () => actor.getSnapshot(),
     context: () => actor.getSnapshot().context,
     send(event) {
-      // After a fault of the root there is nobody to hear it, and stopping must still go through.
       if (actor.getSnapshot().status === 'active') actor.send(event);
+      if (actor.getSnapshot().status !== 'active') throw overError();
     },
   };
 }
 
-/** Makes sure that the next step can open a session; claiming may fail, and then nothing has happened yet. */
-export function reserveIds(core: Core): void {
+/** Says that nothing is decided here any more. */
+function overError(): DroverError {
+  return new DroverError('stopped', 'The workspace has ended: start the server again.');
+}
+
+/** Refuses what comes after the workspace has quit. */
+export function refuseWhenOver(core: Core): void {
+  if (!core.snapshot().matches({ life: 'running' })) throw overError();
+}
+
+/**
+ * Makes sure that so many sessions can be opened without touching the disk again. Claiming may fail, so it comes before
+ * anything is applied.
+ */
+export function reserveIds(core: Core, count: number): void {
   const { next, last } = core.context().ids;
-  if (next <= last) return;
-  const { from, to } = core.actors.claimIds(IDS_AT_A_TIME);
+  if (last - next + 1 >= count) return;
+  const { from, to } = core.actors.claimIds(Math.max(count, IDS_AT_A_TIME));
   core.send({ type: 'ids.reserved', next: from, last: to });
 }
 

@@ -1,3 +1,4 @@
+import type { ActionName } from '../actions/catalogue.ts';
 import { messageOf } from '../errors.ts';
 import { buildKeymap, type Keymap, type Platform } from '../input/keymap.ts';
 import type { OverlayRequest } from '../machines/app-context.ts';
@@ -15,6 +16,9 @@ import { type SessionView, sessionView } from './session-view.ts';
 import { type CloseAnswer, closePane, openSession, type Readiness, sendInput } from './sessions.ts';
 import { snapshotOf, type WorkspaceSnapshot } from './snapshot.ts';
 
+/** How a workspace ended from inside: it was quit, or its own chart failed. */
+export type Ending = 'quit' | 'fault';
+
 export type Where = Omit<StepsResult, 'steps'>;
 
 /** The one door to a workspace: every front end comes through it and holds no state of its own. */
@@ -24,6 +28,8 @@ export interface Engine {
   readonly settings: Settings;
   /** Whether the workspace still takes steps, is ending, or has ended. */
   readonly life: 'running' | 'quitting' | 'stopped';
+  /** Whether any chart answers the action; the others are inert whatever there is. */
+  answers(action: ActionName): boolean;
   /** Presses chords through the ladder, in order; a bad chord refuses the call before anything happens. */
   press(keys: readonly string[], by: StepBase): StepsResult;
   /** Runs actions by name; an unknown one refuses the call before anything happens. */
@@ -32,8 +38,8 @@ export interface Engine {
   open(launch: Launch): Promise<{ readonly handle: number; readonly ready: Readiness }>;
   /** Closes a pane (null = the focused one) by the close policy, or at once with `force`. */
   close(pane: number | null, options: { readonly force: boolean }): CloseAnswer;
-  /** Sends text as it stands to one session's program. */
-  input(session: number, data: string, origin: Origin): void;
+  /** Sends text as it stands to one session's program, whole or not at all; `pending` bytes it has not taken yet. */
+  input(session: number, data: string, origin: Origin): Promise<{ readonly pending: number }>;
   read(session: number, lines: number): Promise<ScreenView>;
   sessions(): readonly SessionView[];
   snapshot(): WorkspaceSnapshot;
@@ -46,8 +52,8 @@ export interface Engine {
   configure(settings: Settings): void;
   /** Every step as it was decided, for whoever explains it. Returns how to stop listening. */
   onStep(listener: (report: StepReport) => void): () => void;
-  /** Called once, when the workspace has quit from inside. */
-  onQuit(listener: () => void): void;
+  /** Called once, when the workspace ends from inside. */
+  onQuit(listener: (how: Ending) => void): void;
   /** Ends every session and resolves when nothing of them is left. Safe to call again. */
   stop(): Promise<void>;
 }
@@ -66,31 +72,34 @@ export interface CreateEngineOptions {
 /** Starts a workspace. */
 export function createEngine(options: CreateEngineOptions): Engine {
   const onProblem = options.onProblem ?? (() => {});
+  let ending = false;
+  let failed = false;
+  let quitListener = (_how: Ending): void => {};
   const core = startCore({
     charts: options.charts ?? CHARTS,
     actors: options.actors,
     settings: options.settings,
     onProblem,
+    onFault(error) {
+      ending = true;
+      failed = true;
+      onProblem(`The workspace's own chart failed, so it ends: ${messageOf(error)}`);
+      quitListener('fault');
+    },
   });
   const listeners = new Set<(report: StepReport) => void>();
   let platform = platformOf(options.settings, options.hostPlatform);
   let keymap = keymapOf(options.settings, platform, onProblem);
   let stopping: Promise<void> | null = null;
-  let quitListener = (): void => {};
-  let ending = false;
 
   core.actor.subscribe({
     next(snapshot) {
       if (ending || !snapshot.matches({ life: 'quitting' })) return;
       ending = true;
-      quitListener();
+      quitListener('quit');
     },
-    // The root has nobody above it to supervise it: a workspace that cannot decide any more ends.
-    error(error) {
-      ending = true;
-      onProblem(`The workspace's own chart failed: ${messageOf(error)}`);
-      quitListener();
-    },
+    // Dealt with by onFault; an observer that does not listen for it would have it thrown again.
+    error: () => {},
   });
 
   const keyboard = createKeyboard({
@@ -115,6 +124,7 @@ export function createEngine(options: CreateEngineOptions): Engine {
     get life() {
       return core.snapshot().value.life;
     },
+    answers: (action) => core.declared.has(`action.${action}`),
     ...keyboard,
     open: (launch) => openSession(core, launch),
     close: (pane, { force }) => closePane(core, pane, force),
@@ -154,9 +164,9 @@ export function createEngine(options: CreateEngineOptions): Engine {
     stop() {
       ending = true;
       stopping ??= (async () => {
-        core.send({ type: 'quit.decided' });
+        if (!failed) core.send({ type: 'quit.decided' });
         await core.terminals.settled();
-        core.send({ type: 'sessions.ended' });
+        if (!failed) core.send({ type: 'sessions.ended' });
         core.actor.stop();
       })();
       return stopping;

@@ -42,6 +42,9 @@ export interface KeyboardOptions {
   onStep(report: StepReport): void;
 }
 
+const OPENING: ReadonlySet<ActionName> = new Set(
+  ACTIONS.filter(({ opens }) => opens).map(({ name }) => name),
+);
 const OBSERVING: ReadonlySet<ActionName> = new Set(
   ACTIONS.filter(({ observes }) => observes).map(({ name }) => name),
 );
@@ -64,7 +67,6 @@ export function createKeyboard({ core, keymap, platform, onStep }: KeyboardOptio
   }
 
   function takeAction(input: string, name: ActionName, by: StepBase): StepRecord {
-    reserveIds(core);
     if (OBSERVING.has(name)) observeFor(core, name);
     if (name === 'paste') noticeClipboard(core);
     return take(input, { type: `action.${name}`, ...by });
@@ -80,22 +82,27 @@ export function createKeyboard({ core, keymap, platform, onStep }: KeyboardOptio
     return take(input, event);
   }
 
+  /** A list that may open sessions is refused as a whole when that cannot be. */
+  function reserveFor(actions: readonly (ActionName | undefined)[]): void {
+    reserveIds(core, actions.filter((action) => action !== undefined && OPENING.has(action)).length);
+  }
+
   function all<Item>(items: readonly Item[], step: (item: Item) => StepRecord): StepsResult {
     const steps = items.map(step);
     return { steps, ...whereItIs(core) };
   }
 
   return {
-    press: (keys, by) =>
-      all(
-        keys.map((input) => ({ input, chord: parseChord(input, platform()) })),
-        ({ input, chord }) => takeKey(input, chord, by),
-      ),
-    run: (actions, by) =>
-      all(
-        actions.map((input) => ({ input, name: parseActionName(input) })),
-        ({ input, name }) => takeAction(input, name, by),
-      ),
+    press(keys, by) {
+      const chords = keys.map((input) => ({ input, chord: parseChord(input, platform()) }));
+      reserveFor(chords.map(({ chord }) => keymap().lookup(chord)));
+      return all(chords, ({ input, chord }) => takeKey(input, chord, by));
+    },
+    run(actions, by) {
+      const names = actions.map((input) => ({ input, name: parseActionName(input) }));
+      reserveFor(names.map(({ name }) => name));
+      return all(names, ({ input, name }) => takeAction(input, name, by));
+    },
   };
 }
 

@@ -16,6 +16,8 @@ export interface TerminalBackend {
 export interface LiveTerminals {
   get(handle: number): Terminal | undefined;
   handles(): readonly number[];
+  /** Lets go of every terminal whose session is no longer there, however it went. */
+  keepOnly(handles: ReadonlySet<number>): void;
   /** Resolves when every terminal that was let go of has left nothing behind. */
   settled(): Promise<void>;
 }
@@ -56,7 +58,10 @@ export function createLiveTerminals(
     live.set(handle, terminal);
     tell({ type: 'pty.started', pid: terminal.pid });
     receive((request) => obey(terminal, request));
-    return () => letGo(handle, terminal);
+    // A chart that failed does not get so far; see keepOnly.
+    return () => {
+      if (live.get(handle) === terminal) letGo(handle, terminal);
+    };
   });
 
   return {
@@ -64,6 +69,9 @@ export function createLiveTerminals(
     terminals: {
       get: (handle) => live.get(handle),
       handles: () => [...live.keys()],
+      keepOnly(handles) {
+        for (const [handle, terminal] of live) if (!handles.has(handle)) letGo(handle, terminal);
+      },
       async settled() {
         await Promise.all(leaving);
       },

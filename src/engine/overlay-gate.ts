@@ -5,11 +5,7 @@ import type { Core } from './core.ts';
 /** The overlay that owns the keyboard and how a caller leaves it, or null. */
 export function overlayInTheWay(core: Core): { readonly id: OverlayId; readonly how: string } | null {
   const id = owningOverlay(core.snapshot());
-  return id === null ? null : { id, how: howToLeave(id) };
-}
-
-function howToLeave(id: OverlayId): string {
-  const enter =
-    OVERLAYS[id].family === 'confirm' ? 'press_keys ["enter"] confirms it' : 'press_keys can edit it';
-  return `Nothing was changed. press_keys ["escape"] leaves it; ${enter}.`;
+  return id === null
+    ? null
+    : { id, how: `Nothing was changed. press_keys ["escape"] leaves it. ${OVERLAYS[id].hint}` };
 }

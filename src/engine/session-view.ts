@@ -43,7 +43,7 @@ export function sessionView(snapshot: SessionSnapshot, archived: boolean): Sessi
     kind: launch.kind,
     cwd,
     status: sessionStatus(snapshot),
-    mode: snapshot.hasTag('alive') ? (held ? 'held' : 'live') : null,
+    mode: snapshot.hasTag('refuses:exited') ? null : held ? 'held' : 'live',
     foreground: program,
     last_exit_code: lastCommand?.code ?? null,
     exit,

@@ -4,7 +4,7 @@ import type { Origin } from '../machines/events.ts';
 import type { session } from '../machines/session.ts';
 import type { Launch } from '../terminal/launch.ts';
 import { focusedSession, tabOf } from '../workspace/workspace.ts';
-import { type Core, reserveIds } from './core.ts';
+import { type Core, refuseWhenOver, reserveIds } from './core.ts';
 import { observe } from './observe.ts';
 import { overlayInTheWay } from './overlay-gate.ts';
 
@@ -19,6 +19,7 @@ const READY_TIMEOUT_MS = 2000;
 
 /** A session by handle; an unknown one is an error that lists the live ones. */
 export function sessionOf(core: Core, handle: number): SessionRef {
+  refuseWhenOver(core);
   const ref = core.context().sessions[handle];
   if (ref !== undefined) return ref;
   const known = Object.keys(core.context().sessions);
@@ -34,7 +35,7 @@ export function sessionOf(core: Core, handle: number): SessionRef {
 export async function openSession(core: Core, launch: Launch): Promise<{ handle: number; ready: Readiness }> {
   refuseBehindOverlay(core);
   core.actors.terminals.check(launch);
-  reserveIds(core);
+  reserveIds(core, 1);
   const handle = core.context().ids.next;
   core.send({ type: 'session.open', launch });
   const ref = sessionOf(core, handle);
@@ -46,13 +47,40 @@ export async function openSession(core: Core, launch: Launch): Promise<{ handle:
   return { handle, ready: await readiness(core, ref) };
 }
 
-/** Sends text to one session's program as it stands, in whatever pane it is. */
-export function sendInput(core: Core, handle: number, data: string, origin: Origin): void {
+/** The kernel keeps so many bytes of a line for a program that reads whole lines, and drops the rest (N_TTY). */
+const LONGEST_LINE_BYTES = 4095;
+/** What may wait for a program that does not read; more is refused. */
+const MOST_PENDING_BYTES = 1024 * 1024;
+
+/**
+ * Sends text to one session's program as it stands, in whatever pane it is: whole, or not at all. Resolves to the bytes
+ * that the program has not taken yet.
+ */
+export async function sendInput(
+  core: Core,
+  handle: number,
+  data: string,
+  origin: Origin,
+): Promise<{ readonly pending: number }> {
   const ref = sessionOf(core, handle);
+  const terminal = core.terminals.get(handle);
+  const longest = Math.max(...data.split(/[\r\n]/).map((line) => Buffer.byteLength(line)));
+  if (longest > LONGEST_LINE_BYTES && (await terminal?.readsLines()) === true)
+    throw new DroverError(
+      'line-too-long',
+      `Nothing was sent: the program of session ${handle} reads whole lines, of which the kernel keeps ${LONGEST_LINE_BYTES} bytes, and one here has ${longest}. Send shorter lines, or put the text in a file.`,
+    );
+  const pending = terminal?.pending ?? 0;
+  if (pending > MOST_PENDING_BYTES)
+    throw new DroverError(
+      'input-full',
+      `Nothing was sent: ${pending} bytes already wait for the program of session ${handle}, which does not read them.`,
+    );
   const event = { type: 'input.sent', data, origin } as const;
   const snapshot = ref.getSnapshot();
   if (!snapshot.can(event)) throw refusal(handle, snapshot);
   ref.send(event);
+  return { pending: terminal?.pending ?? 0 };
 }
 
 /** How a request to close a pane ended: `closed`, or the confirmation that it put up. */
@@ -69,10 +97,13 @@ export function closePane(core: Core, handle: number | null, force: boolean): Cl
   observe(core, [pane]);
   core.send({ type: 'pane.close', pane, force });
   const overlay = core.context().overlays.at(-1);
-  return overlay === undefined ? { closed: true } : { closed: false, overlay: overlay.id };
+  if (overlay !== undefined) return { closed: false, overlay: overlay.id };
+  if (core.context().sessions[pane] === undefined) return { closed: true };
+  throw new DroverError('no-pane', `Session ${pane} was not closed: nothing in the workspace answers that.`);
 }
 
 function refuseBehindOverlay(core: Core): void {
+  refuseWhenOver(core);
   const open = overlayInTheWay(core);
   if (open !== null) throw new DroverError('overlay-open', `${open.id} is open. ${open.how}`);
 }

@@ -66,6 +66,8 @@ export interface OverlayView {
   readonly text: string;
   /** What it has to say beside that, such as why saving was refused; null when nothing. */
   readonly message: string | null;
+  /** Which keys mean something in it. */
+  readonly hint: string;
 }
 
 /** The structure of the workspace at one moment; no screen text. */
@@ -150,6 +152,7 @@ function overlayView(core: Core): OverlayView | null {
     subject: subjectTitle(core.context(), open.subject),
     state: typeof child.value === 'string' ? child.value : Object.entries(child.value).flat().join('.'),
     text: overlayText(child.context),
+    hint: OVERLAYS[id].hint,
     message: child.value === 'gone' ? GONE : overlayMessage(child.context),
   };
 }

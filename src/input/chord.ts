@@ -1,7 +1,8 @@
 import type { Platform } from '../actions/platform.ts';
 import { DroverError } from '../errors.ts';
+import { nearestName } from '../nearest-name.ts';
 import { graphemes } from './graphemes.ts';
-import { isKeyName, KEY_WORDS, type KeyName, keyNamed } from './keys.ts';
+import { isKeyName, KEY_WORDS, type KeyName, keyNamed, NAMED_KEYS } from './keys.ts';
 import { type KeyPosition, keyPosition, withShift } from './shift.ts';
 
 type Modifier = 'ctrl' | 'alt' | 'shift' | 'cmd';
@@ -50,10 +51,13 @@ const MODIFIER_WORDS: ReadonlyMap<string, Modifier | 'mod'> = new Map([
  */
 export function parseChord(text: string, platform: Platform): Chord {
   const refuse = (problem: string): DroverError =>
-    new DroverError('bad-chord', `Bad chord ${JSON.stringify(text)}: ${problem}. Syntax: ${CHORD_SYNTAX}.`);
+    new DroverError('bad-chord', `Bad chord ${shown(text)}: ${problem}. Syntax: ${CHORD_SYNTAX}.`);
 
   if (text.trim() === '') {
-    throw refuse(text === '' ? 'expected a key, got nothing' : 'a blank is not a key, write "space"');
+    if (text === '') throw refuse('expected a key, got nothing');
+    throw refuse(
+      /[\r\n]/.test(text) ? 'a line end is not a key, write "enter"' : 'a blank is not a key, write "space"',
+    );
   }
   const modifiers = new Set<Modifier>();
   const keys: string[] = [];
@@ -73,7 +77,9 @@ export function parseChord(text: string, platform: Platform): Chord {
 
   const position = positionOf(token);
   if (position === undefined)
-    throw refuse(`${JSON.stringify(token)} is neither one character nor the name of a key`);
+    throw refuse(
+      `${shown(token)} is neither one printable character nor the name of a key${didYouMean(token)}`,
+    );
   const chord: Chord = {
     key: position.key,
     ctrl: modifiers.has('ctrl'),
@@ -90,6 +96,30 @@ export function parseChord(text: string, platform: Platform): Chord {
     );
   }
   return chord;
+}
+
+/** As much of a wrong chord as a message repeats. */
+const MOST_SHOWN = 80;
+
+/** Quoted, cut, and with what cannot be seen written out. */
+function shown(text: string): string {
+  const quoted = JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+  return quoted.replace(
+    /[\p{Cc}\p{Cf}]/gu,
+    (hidden) => `\\u${hidden.codePointAt(0)?.toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Also for tmux's way of writing chords, which is not ours. */
+function didYouMean(token: string): string {
+  const tmux = /^([CMS])-(.+)$/i.exec(token);
+  const modifier = { c: 'ctrl', m: 'alt', s: 'shift' }[tmux?.[1]?.toLowerCase() ?? ''];
+  if (modifier !== undefined) return `, did you mean "${modifier}+${tmux?.[2]?.toLowerCase()}"?`;
+  const near = nearestName(
+    token,
+    NAMED_KEYS.flatMap(({ name, aliases }) => [name, ...aliases]),
+  );
+  return near === null ? '' : `, did you mean "${near}"?`;
 }
 
 function primaryModifier(platform: Platform): Modifier {

@@ -34,6 +34,12 @@ export type AppTag = 'overlay' | 'literal' | 'ended';
 /** The furthest that zooming goes from the configured font size, in steps of one pixel. */
 export const ZOOM_LIMITS = { least: -8, most: 26 } as const;
 
+/** A session was lost to a fault of its chart. */
+export interface SessionFailed {
+  readonly type: 'session.failed';
+  readonly handle: number;
+}
+
 /** What was copied, for whoever keeps the clipboard outside. */
 export interface ClipboardOffered {
   readonly type: 'clipboard.offered';
@@ -56,7 +62,7 @@ export const appSetup = setup({
     events: AppEvent;
     tags: AppTag;
     transitionMeta: TransitionMeta;
-    emitted: ClipboardOffered;
+    emitted: ClipboardOffered | SessionFailed;
   },
   actors: { session, ...OVERLAY_MACHINES },
   guards: {
@@ -142,6 +148,16 @@ export const appSetup = setup({
       const workspace = forget ? { ...rest, reopen: context.workspace.reopen } : rest;
       enqueue.assign(withoutSession(context, handle, workspace));
       enqueue.stopChild(sessionActorId(handle));
+    }),
+    dropFaulty: enqueueActions(({ context, event, enqueue }) => {
+      const failed = Object.keys(context.sessions).find((handle) =>
+        event.type.endsWith(`.${sessionActorId(Number(handle))}`),
+      );
+      if (failed === undefined) return;
+      const workspace = closePane(context.workspace, Number(failed), (closed) => remembered(context, closed));
+      enqueue.assign(withoutSession(context, Number(failed), workspace));
+      enqueue.stopChild(sessionActorId(Number(failed)));
+      enqueue.emit({ type: 'session.failed', handle: Number(failed) });
     }),
     renameTab: assign(({ context, event }) => {
       if (event.type !== 'tab.title-decided') return {};

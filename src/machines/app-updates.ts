@@ -75,8 +75,9 @@ export function reopenSession(context: AppContext, startSession: StartSession): 
   return closed === undefined ? {} : start(context, startSession, launchOf(closed), reopenTab);
 }
 
-function launchOf(closed: ClosedTab): Launch {
-  return { kind: closed.kind, cwd: closed.cwd, command: closed.command ?? null };
+/** A command is never run again by itself: its place is taken by a shell in its directory. */
+function launchOf({ kind, cwd, command }: ClosedTab): Launch {
+  return kind === 'agent' ? { kind, cwd, command: command ?? null } : { kind: 'shell', cwd, command: null };
 }
 
 /** What the reopen stack keeps of a pane. */

@@ -84,6 +84,10 @@ export const app = appSetup.createMachine({
     'clipboard.changed': { actions: 'noteClipboard' },
     'selection.copied': { actions: ['noteClipboard', 'offerClipboard'] },
     'ids.reserved': { actions: 'noteIds' },
+    'xstate.error.actor.*': {
+      actions: ['dropFaulty', 'noticeGone', 'fitPanes'],
+      description: 'supervision: a session whose chart fails leaves alone, and is not restarted',
+    },
     'session.ended': {
       guard: 'endedCleanly',
       actions: CLOSE,
@@ -187,10 +191,33 @@ export const app = appSetup.createMachine({
             },
             search: {
               description: 'The sidebar’s search field; escape and enter give the keyboard back.',
+              initial: 'open',
               on: {
                 'key.escape': { target: 'terminal' },
                 'key.enter': { target: 'terminal' },
                 'key.*': { guard: 'editsSearch', actions: 'editSearch' },
+                'action.toggle-sidebar': {
+                  target: 'terminal',
+                  description: 'a hidden field is not typed into',
+                },
+              },
+              states: {
+                open: {
+                  description: 'Bound chords run their actions.',
+                  on: { 'action.send-next-key-literally': { guard: 'sessionFocused', target: 'literal' } },
+                },
+                literal: {
+                  tags: 'literal',
+                  description: 'The next key edits the field even where an action is bound to it.',
+                  on: {
+                    'key.escape': { target: '#app.keyboard.free.terminal' },
+                    'key.enter': { target: '#app.keyboard.free.terminal' },
+                    'key.*': [
+                      { guard: 'editsSearch', target: 'open', actions: 'editSearch' },
+                      { target: 'open' },
+                    ],
+                  },
+                },
               },
             },
             recent: { type: 'history' },

@@ -16,6 +16,8 @@ type WithEscape<Machine extends AnyStateMachine> =
 export interface OverlayDefinition<Machine extends AnyStateMachine> {
   readonly machine: WithEscape<Machine>;
   readonly title: string;
+  /** Which keys mean something in it: whole sentences. */
+  readonly hint: string;
   /** `confirm` asks a yes-or-no question: no printable key may leave it. */
   readonly family: 'confirm' | 'text';
   /** The action that puts it up. Its guard, if it has one, stands in the app chart under the same name. */
@@ -40,11 +42,15 @@ export function defineOverlay<Machine extends AnyStateMachine>(
   return definition;
 }
 
+const CONFIRM_HINT = 'enter confirms; escape cancels; other keys do nothing.';
+const RENAME_HINT = 'Type to edit; enter commits (a blank name gives the derived one back); escape abandons.';
+
 /** THE overlay table. Its order is the precedence: the first open one owns the keyboard. */
 export const OVERLAYS = {
   'tab-rename': defineOverlay<typeof nameField>({
     machine: nameField,
     title: 'Rename tab',
+    hint: RENAME_HINT,
     family: 'text',
     openedBy: { action: 'rename-tab', guard: 'tabOpen' },
     subject: focusedTab,
@@ -59,6 +65,7 @@ export const OVERLAYS = {
   'session-rename': defineOverlay<typeof nameField>({
     machine: nameField,
     title: 'Rename session',
+    hint: RENAME_HINT,
     family: 'text',
     openedBy: { action: 'rename-session', guard: 'sessionFocused' },
     subject: focusedSubject,
@@ -73,6 +80,7 @@ export const OVERLAYS = {
   'quit-confirm': defineOverlay<typeof confirmation>({
     machine: confirmation,
     title: 'Quit',
+    hint: CONFIRM_HINT,
     family: 'confirm',
     openedBy: { action: 'quit', guard: 'quittingAsks' },
     subject: workspaceSubject,
@@ -90,6 +98,7 @@ export const OVERLAYS = {
   'tab-close-confirm': defineOverlay<typeof confirmation>({
     machine: confirmation,
     title: 'Close',
+    hint: CONFIRM_HINT,
     family: 'confirm',
     openedBy: { action: 'close-focused', guard: 'closingAsks' },
     subject: focusedSubject,
@@ -107,6 +116,7 @@ export const OVERLAYS = {
   'archive-confirm': defineOverlay<typeof confirmation>({
     machine: confirmation,
     title: 'Archive session',
+    hint: CONFIRM_HINT,
     family: 'confirm',
     openedBy: { action: 'archive-session', guard: 'sessionFocused' },
     subject: focusedSubject,
@@ -124,6 +134,7 @@ export const OVERLAYS = {
   'doc-editor': defineOverlay<typeof editor>({
     machine: editor,
     title: 'Document',
+    hint: 'Type to edit; enter breaks the line; ctrl+s saves; ctrl+r goes back to the file; escape leaves and keeps unsaved text as a draft.',
     family: 'text',
     openedBy: { action: 'open-doc', guard: 'documentAtHand' },
     subject: documentSubject,

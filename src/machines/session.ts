@@ -117,10 +117,7 @@ export const session = sessionSetup.createMachine({
                 },
                 'shell.command-started': { target: 'busy', actions: 'noteCommandStarted' },
                 'shell.command-finished': { target: 'idle', actions: 'noteCommandFinished' },
-                'program.observed': [
-                  { guard: 'unmarkedProgram', target: 'busy', actions: 'noteObservation' },
-                  { guard: 'unmarkedShell', target: 'idle', actions: 'noteObservation' },
-                ],
+                'program.observed': { guard: 'unmarkedShell', target: 'idle', actions: 'noteObservation' },
                 'attention.requested': { target: 'attention', actions: 'noteAttention' },
               },
             },
@@ -144,6 +141,11 @@ export const session = sessionSetup.createMachine({
                 },
                 'shell.command-finished': { actions: 'noteCommandFinished' },
                 'attention.requested': { actions: 'noteAttention' },
+                'line.submitted': {
+                  target: 'submitted',
+                  actions: 'clearAttention',
+                  description: 'it was answered',
+                },
               },
             },
           },
@@ -151,7 +153,14 @@ export const session = sessionSetup.createMachine({
         mode: {
           description: 'Who may type.',
           initial: 'live',
+          on: {
+            'pty.ending': { target: '.ended', description: 'nobody can type into a program that has ended' },
+          },
           states: {
+            ended: {
+              tags: 'refuses:exited',
+              description: 'The program has ended; its last output is still being shown.',
+            },
             live: {
               description: 'Keys reach the program.',
               on: {

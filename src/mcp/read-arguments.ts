@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { DroverError } from '../errors.ts';
+import { nearestName } from '../nearest-name.ts';
 import { coerce } from './coerce.ts';
 import { describeAt, namesAt } from './describe-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { nearestName } from './nearest-name.ts';
 
 /** Longest part of a refused value that a message repeats, in characters. */
 const QUOTED_LENGTH = 60;

@@ -12,8 +12,8 @@ import { createToolRegistry } from './tool-registry.ts';
 
 /** What a server asks of its engine beside what tools do with it. */
 export interface ServedEngine extends EngineDoor {
-  /** Calls back once, when the engine has stopped by itself (somebody quit). */
-  onStopped(listener: () => void): void;
+  /** Calls back once, when the engine ends by itself: somebody quit, or it failed. */
+  onStopped(listener: (how: 'stopped' | 'fault') => void): void;
   /** Settles waits, ends the sessions and keeps what is to be kept. */
   close(): Promise<void>;
   /** Kills every process of every session, synchronously: for when `close` cannot be waited for. */
@@ -45,7 +45,7 @@ export async function runServer<Engine extends ServedEngine>(
   let running: Engine | null = null;
   const engine = lazy(async () => {
     running = await parts.engine();
-    running.onStopped(() => lifetime.shutdown('stopped'));
+    running.onStopped((how) => lifetime.shutdown(how));
     return running;
   });
   const tools = lazy(async () =>

@@ -1,9 +1,9 @@
+import { nearestName } from '../nearest-name.ts';
 import { type Choice, whyLeftOut } from './access.ts';
 import { type CallContext, type CallResult, callTool, errorResult, type ToolHost } from './call-tool.ts';
 import type { EngineDoor, Tool } from './define-tool.ts';
 import type { Annotations } from './effects.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { nearestName } from './nearest-name.ts';
 import { INVALID_PARAMS, RpcError } from './rpc-error.ts';
 
 /** One entry of `tools/list`. */

@@ -18,7 +18,7 @@ export function workspaceDoor(workspace: LocalWorkspace): WorkspaceDoor {
     engine,
     settings,
     overlayInTheWay: () => engine.overlayInTheWay(),
-    onStopped: (listener) => engine.onQuit(listener),
+    onStopped: (listener) => engine.onQuit((how) => listener(how === 'quit' ? 'stopped' : 'fault')),
     close: () => workspace.close(),
     killAll: () => workspace.killNow(),
   };

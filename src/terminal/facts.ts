@@ -14,6 +14,8 @@ export interface ExitStatus {
  */
 export type TerminalFact =
   | { readonly type: 'pty.started'; readonly pid: number }
+  /** The program has ended; its last output is still on its way. */
+  | { readonly type: 'pty.ending' }
   | { readonly type: 'pty.exited'; readonly status: ExitStatus }
   | { readonly type: 'shell.prompt' }
   | { readonly type: 'shell.command-started' }

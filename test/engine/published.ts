@@ -54,6 +54,8 @@ function quietTerminal(handle: number): Terminal {
     emulator: BLANK,
     exited: new Promise(() => {}),
     write: async () => {},
+    pending: 0,
+    readsLines: async () => null,
     resize: () => {},
     scroll: () => {},
     observe: () => ({ foreground: 'program', name: 'program', awaitsInput: null, cwd: null }),

@@ -94,15 +94,16 @@ describe('parseChord', () => {
     ['f25', '"f25"'],
     ['ab', '"ab"'],
     ['constructor', '"constructor"'],
-    ['ctrl+\u0007', 'neither one character'],
-    ['\u200b', 'neither one character'],
-    ['\ud800', 'neither one character'],
+    ['ctrl+\u0007', 'neither one printable character'],
+    ['\u200b', 'neither one printable character'],
+    ['\ud800', 'neither one printable character'],
     ['ctrl+с', 'not a Latin letter'],
     ['alt+λ', 'not a Latin letter'],
     ['cmd+你', 'not a Latin letter'],
   ])('refuses %j, saying %s', (text, advice) => {
     const message = refusal(text);
-    expect(message).toContain(JSON.stringify(text));
+    // What cannot be seen is written out.
+    expect(message).toContain(JSON.stringify(text).replace('\u200b', '\\u200b'));
     expect(message).toContain(advice);
     expect(message).toContain(CHORD_SYNTAX);
   });

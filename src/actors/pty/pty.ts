@@ -25,6 +25,8 @@ export interface SpawnOptions {
 export interface PtyHandlers {
   /** Output as it came, in order and cut anywhere. The bytes belong to the receiver. */
   onData(bytes: Uint8Array): void;
+  /** The program has ended and can be sent nothing more; its last output is still to come. */
+  onEnding?(): void;
   /** Exactly once, after the last byte went to `onData`; nothing is reported after it. */
   onExit(status: ExitStatus): void;
 }

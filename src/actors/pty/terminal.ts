@@ -101,6 +101,7 @@ export class Terminal implements Pty {
   async #report(handlers: PtyHandlers): Promise<void> {
     const status = await this.#exit;
     this.#exited = true;
+    handlers.onEnding?.();
     this.members.leaderGone();
     this.#writer.close('The terminal closed: its program has exited, so nothing more can be written to it.');
     await this.#output.drain();

@@ -62,7 +62,7 @@ export function saveDocument(path: string, text: string, expectedHash: string): 
   if (found === null || hashOf(found) !== expectedHash) {
     const fault = found === null ? 'was removed' : 'has changed on disk';
     const remedy =
-      'Nothing is saved. Open it again to see what is there now; the unsaved text is yours to keep.';
+      'Nothing is saved. escape keeps this text as a draft; ctrl+r shows what is there now and drops it.';
     throw new DroverError('document-changed', `${path} ${fault} since it was opened. ${remedy}`);
   }
   try {

@@ -37,7 +37,7 @@ export const STORY: readonly Scene[] = [
   {
     title: 'Open a shell and divide the window.',
     steps: [
-      { tool: 'open_session', args: {}, shows: /Opened session 1 \(prompt\)/ },
+      { tool: 'open_session', args: {}, shows: /Opened session 1: at its prompt/ },
       run(['split-vertical'], /ran split-vertical/),
       { tool: 'snapshot', args: { sections: ['tabs'] }, shows: /\(1 \| 2\)/ },
     ],
@@ -53,9 +53,9 @@ export const STORY: readonly Scene[] = [
       },
       press(
         ['e', 'c', 'h', 'o', 'space', '6', '*', '7', '=', '$', '(', '(', '6', '*', '7', ')', ')'],
-        /typed into/,
+        /: typed/,
       ),
-      press(['enter'], /typed into/),
+      press(['enter'], /: typed/),
       { tool: 'read_terminal', args: { session: '2', lines: 4 }, until: /6\*7=42/, shows: /6\*7=42/ },
     ],
   },

@@ -17,12 +17,20 @@ export const keysSchema: Resource<WorkspaceDoor> = {
     const schema = {
       syntax: CHORD_SYNTAX,
       platform,
-      modifiers: ['ctrl', 'alt', 'shift', 'cmd', 'mod'],
+      modifiers: {
+        ctrl: ['control'],
+        alt: ['option', 'opt'],
+        shift: [],
+        cmd: ['command', 'super', 'win', 'meta', 'logo'],
+        mod: [],
+      },
       keys: NAMED_KEYS.map(({ name, aliases }) => ({ name, aliases })),
-      actions: ACTIONS.map(({ name, title, description }) => ({
+      actions: ACTIONS.map(({ name, title, description, needs }) => ({
         name,
         title,
         description,
+        needs,
+        answered: engine.answers(name),
         default: keymap.defaultsOf(name),
         current: keymap.chordsOf(name),
       })),

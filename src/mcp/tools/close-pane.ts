@@ -9,7 +9,7 @@ export const closePane = defineTool({
   description:
     'Close a pane, or its tab when it is the only one, by the close policy: where that asks, tab-close-confirm is put up ' +
     'and nothing is closed until press_keys ["enter"]. force closes at once and ends what runs there. Either way ' +
-    'reopen-closed-tab brings back a new shell in the same directory.',
+    'reopen-closed-tab brings back a shell in the same directory, as a tab.',
   toolset: 'workspace',
   effect: 'arrange',
   annotations: { destructiveHint: true },

@@ -36,7 +36,10 @@ export const listOptions = defineTool({
       default: jsonValue.parse(entry.default),
       live: entry.live,
     }));
-    const lines = options.map(({ id, value, expected }) => `${id} = ${JSON.stringify(value)} (${expected})`);
+    const lines = options.map(
+      ({ id, value, expected, description }) =>
+        `${id} = ${JSON.stringify(value)}  ${description} Takes ${expected}.`,
+    );
     return { structured: { options }, text: lines.join('\n') };
   },
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Readiness } from '../../engine/sessions.ts';
+import { DroverError } from '../../errors.ts';
 import { defineTool } from '../workspace-door.ts';
 
 const programAndArguments = z.array(z.string()).min(1);
@@ -16,6 +18,7 @@ export const openSession = defineTool({
   input: z.strictObject({
     project: z
       .string()
+      .startsWith('/', 'expected an absolute path')
       .optional()
       .describe('Directory to start in (absolute path); default: the home directory'),
     kind: z
@@ -23,7 +26,7 @@ export const openSession = defineTool({
       .default('shell')
       .describe('agent: the command of the setting agent.command'),
     command: z
-      .union([z.string(), programAndArguments])
+      .union([z.string().regex(/\S/, 'expected a command line that is not blank'), programAndArguments])
       .optional()
       .describe('Run this instead of a shell: a line for the shell, or program and arguments'),
   }),
@@ -35,6 +38,11 @@ export const openSession = defineTool({
     focused_handle: z.string().nullable().describe('Session in the focused pane'),
   }),
   async run({ project, kind, command }, { engine: { engine } }) {
+    if (kind === 'agent' && command !== undefined)
+      throw new DroverError(
+        'bad-argument',
+        'kind "agent" runs the setting agent.command: leave command out.',
+      );
     const agent = kind === 'agent' ? engine.settings['agent.command'] : null;
     const { handle, ready } = await engine.open({
       kind: command !== undefined ? 'command' : kind,
@@ -44,10 +52,17 @@ export const openSession = defineTool({
     const { focused_handle } = engine.where();
     return {
       structured: { handle: String(handle), ready, focused_handle },
-      text: `Opened session ${handle} (${ready}). Focused session: ${focused_handle ?? 'none'}.`,
+      text: `Opened session ${handle}: ${READY[ready]}. Focused session: ${focused_handle ?? 'none'}.`,
     };
   },
 });
+
+const READY: Readonly<Record<Readiness, string>> = {
+  prompt: 'at its prompt',
+  started: 'its program has started',
+  exited: 'its program has already ended',
+  timeout: 'no prompt within 2 s, so what is typed may be lost; list_sessions says idle when there is one',
+};
 
 /** A client that sends every argument as text writes the list as JSON, which as a shell line would mean nothing. */
 function meantCommand(command: string | readonly string[]): string | readonly string[] {

@@ -35,6 +35,13 @@ export function sessionLine(view: SessionView): string {
       : view.exit.signal === null
         ? ` with code ${view.exit.code}`
         : ` by ${view.exit.signal}`;
-  const held = view.mode === 'held' ? ', on hold' : '';
-  return `${view.handle}  ${view.status}${end}${held}  ${view.kind}  ${view.title}  ${view.cwd ?? ''}`.trimEnd();
+  const notes = [
+    ...(view.mode === 'held' ? ['on hold'] : []),
+    ...(view.exit === null && view.foreground !== null ? [`foreground ${view.foreground}`] : []),
+    ...(view.last_exit_code === null ? [] : [`last exit code ${view.last_exit_code}`]),
+    ...(view.attention === null ? [] : [`asks: ${view.attention}`]),
+    ...(view.failure === null ? [] : [view.failure]),
+    ...(view.archived ? ['archived'] : []),
+  ];
+  return `${view.handle}  ${view.status}${end}  ${view.kind} "${view.title}"  ${[view.cwd ?? 'directory unknown', ...notes].join(', ')}`;
 }

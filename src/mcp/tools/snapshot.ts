@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { LayoutView, WorkspaceSnapshot } from '../../engine/snapshot.ts';
+import type { LayoutView } from '../../engine/snapshot.ts';
 import { sessionRef } from '../session-ref.ts';
 import { defineTool } from '../workspace-door.ts';
+import { snapshotText } from './snapshot-text.ts';
 
 const SECTIONS = ['tabs', 'sidebar', 'config'] as const;
 
@@ -69,6 +70,7 @@ export const snapshot = defineTool({
         subject: z.string().describe('What it is about'),
         state: z.string().describe('State of its chart, such as "asking"'),
         text: z.string().describe('The question, the field or the document'),
+        hint: z.string().describe('Which keys mean something in it'),
         message: z.string().nullable().describe('What it says beside that, such as why saving was refused'),
       })
       .nullable()
@@ -135,39 +137,6 @@ export const snapshot = defineTool({
         : {}),
       ...(texts.length > 0 ? { terminals: Object.fromEntries(texts) } : {}),
     };
-    const shown = { ...rest, overlay, tabs: sections.includes('tabs') ? tabs : [] };
-    return { structured, text: [outline(shown), ...texts.map(titled)].join('\n') };
+    return { structured, text: snapshotText(structured) };
   },
 });
-
-function titled([handle, text]: readonly [string, string]): string {
-  return `--- session ${handle}\n${text}`;
-}
-
-function outline(view: Pick<WorkspaceSnapshot, 'focus' | 'keyboard_owner' | 'overlay' | 'tabs'>): string {
-  const { focus, keyboard_owner, overlay, tabs } = view;
-  const lines = [`Focused session: ${focus.handle ?? 'none'}. Keyboard: ${keyboard_owner}.`];
-  if (overlay !== null) {
-    lines.push(`Overlay ${overlay.id} (${overlay.state}): ${overlay.text}`);
-    if (overlay.message !== null) lines.push(overlay.message);
-  }
-  for (const tab of tabs) {
-    lines.push(`${tab.active ? '*' : ' '} tab ${tab.index} "${tab.title}"  ${divided(tab.layout)}`);
-    for (const { handle, status, mode, screen, title, too_small } of tab.panes) {
-      const notes = [
-        status,
-        ...(mode === 'held' ? ['on hold'] : []),
-        ...(too_small ? ['too small to use'] : []),
-        `${screen.cols}x${screen.rows} at ${screen.col},${screen.row}`,
-      ];
-      lines.push(`    ${handle === tab.focused_handle ? '>' : ' '} ${handle}  ${notes.join(', ')}  ${title}`);
-    }
-  }
-  return lines.join('\n');
-}
-
-function divided(view: LayoutView): string {
-  if ('pane' in view) return view.pane;
-  const between = view.split === 'vertical' ? '|' : '/';
-  return `(${divided(view.first)} ${between} ${divided(view.second)})`;
-}

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { ACTIONS, type ActionName } from '../../actions/catalogue.ts';
 import type { StepRecord, StepsResult } from '../../engine/keyboard.ts';
+import type { InertReason, UnboundReason } from '../../engine/outcome.ts';
+import { isOverlayId, OVERLAYS } from '../../machines/overlays.ts';
 import type { ToolAnswer } from '../define-tool.ts';
 
 /** The most items that one list may have. */
@@ -38,27 +41,35 @@ export function stepsAnswer(result: StepsResult): ToolAnswer<z.output<typeof ste
   };
 }
 
-const ADVICE: Readonly<Record<string, string>> = {
-  'no-surface': 'nothing answers this action; do not retry',
-  'no-context': 'what it needs is not there; create that, then retry',
+const ADVICE: Readonly<Record<UnboundReason, string>> = {
   'no-session': 'no session has the focus',
   exited: 'the program in the focused pane has ended',
   'not-encodable': "the program's key mode cannot express this chord",
-  held: 'the pane is on hold',
+  held: 'the pane, or one that is synchronised with it, is on hold',
 };
+
+function whyInert(action: ActionName, reason: InertReason): string {
+  if (reason === 'no-surface') return 'nothing answers this action; do not retry';
+  const { needs } = ACTIONS.find(({ name }) => name === action) ?? { needs: null };
+  return needs === null ? 'what it needs is not there' : `it needs ${needs}; create that, then retry`;
+}
+
+function hintOf(overlay: string): string {
+  return isOverlayId(overlay) ? OVERLAYS[overlay].hint : '';
+}
 
 function describe(record: StepRecord): string {
   switch (record.result) {
     case 'ran':
       return `ran ${record.action}`;
     case 'typed':
-      return 'typed into the focused session';
+      return 'typed';
     case 'overlay':
       return record.action === undefined
         ? `taken by the overlay ${record.overlay}`
-        : `${record.action} put up the overlay ${record.overlay}; nothing else has happened yet`;
+        : `${record.action} put up the overlay ${record.overlay}; nothing else has happened yet. ${hintOf(record.overlay)}`;
     case 'inert':
-      return `${record.action} is inert (${record.reason}): ${ADVICE[record.reason]}`;
+      return `${record.action} is inert (${record.reason}): ${whyInert(record.action, record.reason)}`;
     case 'unbound':
       return `unbound (${record.reason}): ${ADVICE[record.reason]}`;
   }

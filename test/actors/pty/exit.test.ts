@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createPtyBackend } from '../../../src/actors/pty/backend.ts';
 import { exitStatus } from '../../../src/actors/pty/native.ts';
 import { isRunning, run, sh, until } from './fixtures.ts';
 
@@ -80,6 +81,34 @@ describe('pausing', () => {
 });
 
 describe('the exit', () => {
+  it('is told twice: at once, when nothing can be sent any more, and after the last output', async () => {
+    const told: string[] = [];
+    const backend = createPtyBackend();
+    const done = new Promise<void>((resolve) => {
+      const pty = backend.spawn(
+        {
+          file: 'sh',
+          args: ['-c', 'echo last'],
+          env: { PATH: process.env['PATH'] ?? '' },
+          cwd: '/',
+          cols: 80,
+          rows: 24,
+        },
+        {
+          onData: () => told.push('output'),
+          onEnding: () => told.push('ending'),
+          onExit() {
+            told.push('exit');
+            void pty.kill().then(resolve);
+          },
+        },
+      );
+    });
+    await done;
+    expect(told.filter((what) => what !== 'output')).toEqual(['ending', 'exit']);
+    expect(told.at(-1)).toBe('exit');
+  });
+
   it('has the exit code', async () => {
     await expect(sh('exit 3').exit).resolves.toEqual({ code: 3, signal: null });
   });

@@ -89,7 +89,13 @@ describe('a server that is killed itself', () => {
       .toEqual([]);
     const survivors = ['sleep 2002', 'sleep 2003', 'sleep 2004', 'sleep 2005'];
     await expect
-      .poll(() => left(workspace).filter((line) => line.startsWith('sleep')), { timeout: LEAVES_WITHIN_MS })
+      .poll(
+        () =>
+          left(workspace)
+            .filter((line) => line.startsWith('sleep'))
+            .toSorted(),
+        { timeout: LEAVES_WITHIN_MS },
+      )
       .toEqual(survivors);
     await endProcesses(workspace.stubborn);
   });

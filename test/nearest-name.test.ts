@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../../src/mcp/nearest-name.ts';
+import { nearestName } from '../src/nearest-name.ts';
 
 describe('nearestName', () => {
   it.each([
