@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
+import { DroverError, messageOf } from '../errors.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { TerminalFact } from '../terminal/facts.ts';
 import type { Launch } from '../terminal/launch.ts';
@@ -57,7 +58,9 @@ export function createLauncher({ backend, env, version, settings }: LauncherOpti
 
   return {
     check(launch) {
-      resolveProgram(plan(launch, '0', launch.cwd ?? homedir()));
+      const planned = plan(launch, '0', launch.cwd ?? homedir());
+      resolveProgram(planned);
+      if (launch.kind === 'agent') checkAgent(launch.command, planned);
     },
     start({ handle, launch, cols, rows }, onFact) {
       const spawn = {
@@ -75,6 +78,36 @@ export function createLauncher({ backend, env, version, settings }: LauncherOpti
     },
   };
 }
+
+/** A command line goes to a shell, which would say only on the screen that its program is not there. */
+function checkAgent(command: Launch['command'], where: Pick<SpawnOptions, 'env' | 'cwd'>): void {
+  const [, program] = (typeof command === 'string' ? SIMPLE_COMMAND.exec(command) : null) ?? [];
+  if (program === undefined || BUILTINS.has(program)) return;
+  try {
+    resolveProgram({ ...where, file: program, args: [] });
+  } catch (cause) {
+    const message = `The setting agent.command is ${JSON.stringify(command)}. ${messageOf(cause)}`;
+    throw new DroverError('start-failed', message, { cause });
+  }
+}
+
+/** A line that starts with the plain name of a program, not with a variable, a quote or the like. */
+const SIMPLE_COMMAND = /^\s*([\w./-]+)(?:\s|$)/;
+
+/** Words that a shell knows itself and that can stand before a program. */
+const BUILTINS: ReadonlySet<string> = new Set([
+  '.',
+  'cd',
+  'command',
+  'eval',
+  'exec',
+  'export',
+  'if',
+  'set',
+  'source',
+  'ulimit',
+  'umask',
+]);
 
 function existingDirectory(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;

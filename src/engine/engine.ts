@@ -149,9 +149,12 @@ export function createEngine(options: CreateEngineOptions): Engine {
     },
     resizeWindow: (size) => core.send({ type: 'window.resized', ...size }),
     configure(settings) {
+      const before = JSON.stringify([core.settings.keys, platform]);
       core.settings = settings;
       platform = platformOf(settings, options.hostPlatform);
-      keymap = keymapOf(settings, platform, onProblem);
+      // The rest of the settings is no reason to report an old conflict again.
+      if (JSON.stringify([settings.keys, platform]) !== before)
+        keymap = keymapOf(settings, platform, onProblem);
       core.send({ type: 'settings.changed', settings: appSettings(settings) });
     },
     onStep(listener) {

@@ -30,6 +30,7 @@ export function createToolRegistry<Engine extends EngineDoor>(
   host: Omit<ToolHost<Engine>, 'access'>,
 ): ToolRegistry {
   const offered = tools.filter((tool) => whyLeftOut(tool.name, tool, choice) === null);
+  if (offered.length === 0) host.log('no tools are offered with these --toolsets and --access');
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const toolHost: ToolHost<Engine> = {
     engine: host.engine,

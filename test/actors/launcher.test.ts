@@ -189,6 +189,7 @@ describe('what is checked beforehand', () => {
   it.each<[Partial<Launch>, Setting, string]>([
     [{ command: ['no-such-program'] }, {}, '"no-such-program" is not in'],
     [{ command: ['ls'], cwd: '/no/such/directory' }, {}, '"/no/such/directory" does not exist'],
+    [{ kind: 'agent', command: 'no-such-agent --x' }, {}, 'agent.command is "no-such-agent --x"'],
     [{ kind: 'shell' }, { env: { PATH, SHELL: 'no-such-shell' } }, '"no-such-shell"'],
     [{ command: 'ls' }, { settings: { shell: { program: 'no-such-shell', args: [] } } }, '"no-such-shell"'],
   ])('%j is refused', (launch, setting, message) => {
@@ -202,5 +203,7 @@ describe('what is checked beforehand', () => {
     const launcher = launcherWith({}, backend);
     for (const command of [null, 'whatever the shell makes of it', ['ls', '--no-such-flag']])
       expect(() => launcher.check({ kind: 'command', cwd: tmpdir(), command })).not.toThrow();
+    for (const command of ['sh -l', 'exec no-such-agent', 'AGENT=1 no-such-agent', ['sh']])
+      expect(() => launcher.check({ kind: 'agent', cwd: tmpdir(), command })).not.toThrow();
   });
 });

@@ -73,19 +73,27 @@ function conceals(cell: IBufferCell): boolean {
 
 function hiddenSpans(line: CoreLine, number: number, cell: IBufferCell): HiddenSpan[] {
   const spans: HiddenSpan[] = [];
-  let open: { from: number; to: number } | undefined;
+  let open: { from: number; to: number; says: boolean } | undefined;
+  const close = (): void => {
+    // Programs hide brackets and rulers for looks; what says nothing is nothing to be warned of.
+    if (open?.says === true) spans.push({ line: number, from: open.from, to: open.to });
+    open = undefined;
+  };
   for (let index = 0; index < line.length; index += 1) {
     line.loadCell(index, cell);
     if (conceals(cell)) {
       // Blanks neither begin nor end a span, but they do not split one either.
       if (cell.getChars().trim() === '') continue;
-      open = { from: open?.from ?? index + 1, to: index + Math.max(1, cell.getWidth()) };
+      open = {
+        from: open?.from ?? index + 1,
+        to: index + Math.max(1, cell.getWidth()),
+        says: (open?.says ?? false) || /[\p{L}\p{N}]/u.test(cell.getChars()),
+      };
     } else if (open !== undefined && index >= open.to) {
-      spans.push({ line: number, ...open });
-      open = undefined;
+      close();
     }
   }
-  if (open !== undefined) spans.push({ line: number, ...open });
+  close();
   return spans;
 }
 

@@ -22,6 +22,8 @@ export interface SettingsFileOptions {
 /** The settings file of a running server. */
 export interface SettingsFile {
   readonly current: Settings;
+  /** What in the file does not count as written, as it was last read. */
+  readonly problems: readonly Problem[];
   /**
    * Sets one setting in the file (null: unsets it) and from there in `current`. A file that is no JSON object is
    * kept aside first and written anew from the settings in force.
@@ -43,6 +45,7 @@ const SETTLE_MS = 25;
  */
 export function openSettings({ path, onChange, onProblem }: SettingsFileOptions): SettingsFile {
   let current = DEFAULT_SETTINGS;
+  let problems: readonly Problem[] = [];
   let started = false;
   let seen: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -60,6 +63,7 @@ export function openSettings({ path, onChange, onProblem }: SettingsFileOptions)
     if (key === seen) return;
     seen = key;
     const holds = started ? 'What held before still holds' : 'The defaults hold';
+    problems = read.problems;
     for (const { id, at, message } of read.problems) {
       problem({ id, at, message: read.parsed ? message : `${message} ${holds} until that is mended.` });
     }
@@ -88,8 +92,10 @@ export function openSettings({ path, onChange, onProblem }: SettingsFileOptions)
       const message = `It was not JSON and is kept as ${aside}; a new file holds the settings in force.`;
       problem({ id: null, at: null, message });
     }
-    const { settings } = readSettings(text);
+    const written = readSettings(text);
+    const { settings } = written;
     seen = keyOfText(text);
+    problems = written.problems;
     adopt(settings);
     return settings;
   };
@@ -113,6 +119,9 @@ export function openSettings({ path, onChange, onProblem }: SettingsFileOptions)
   return {
     get current(): Settings {
       return current;
+    },
+    get problems(): readonly Problem[] {
+      return problems;
     },
     set,
     reload,

@@ -26,8 +26,9 @@ export const listOptions = defineTool({
         }),
       )
       .describe('In the order of the settings table'),
+    problems: z.array(z.string()).describe('What in the settings file does not count as written'),
   }),
-  run(_args, { engine: { settings } }) {
+  run(_args, { engine: { engine, settings } }) {
     const options = SETTINGS.map((entry) => ({
       id: entry.id,
       description: entry.description,
@@ -40,6 +41,10 @@ export const listOptions = defineTool({
       ({ id, value, expected, description }) =>
         `${id} = ${JSON.stringify(value)}  ${description} Takes ${expected}.`,
     );
-    return { structured: { options }, text: lines.join('\n') };
+    const problems = [...settings.problems.map(({ message }) => message), ...engine.keymap.problems];
+    return {
+      structured: { options, problems },
+      text: [...lines, ...problems.map((problem) => `Problem in the settings file: ${problem}`)].join('\n'),
+    };
   },
 });

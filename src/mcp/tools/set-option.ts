@@ -29,7 +29,8 @@ export const setOption = defineTool({
     const entry = findSetting(id);
     const meant = value === null ? null : coerce(value, publishSchema(entry.schema, 'input'));
     const current = z.json().parse(settings.set(id, meant)[entry.id]);
-    const conflicts = engine.keymap.conflicts.map(
+    const concerned = entry.id === 'keys' || entry.id === 'keymap.platform';
+    const conflicts = (concerned ? engine.keymap.conflicts : []).map(
       ({ chord, actions, winner }) => `${chord}: ${actions.join(', ')}; ${winner} has it`,
     );
     return {

@@ -130,6 +130,7 @@ describe('hidden text', () => {
 
   test.each([
     ['concealed blanks', '\x1b[8m    \x1b[m'],
+    ['concealed brackets, as htop draws its tabs with,', '\x1b[34;44m[\x1b[mMain\x1b[34;44m]\x1b[m'],
     ['inverse text in the default colours', '\x1b[7mshown'],
     ['an equal number in another palette', '\x1b[31;48;2;0;0;1mshown'],
   ])('%s hide nothing', async (_, bytes) => {

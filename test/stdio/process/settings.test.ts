@@ -82,6 +82,15 @@ describe('a settings file that is not JSON', () => {
 });
 
 describe('list_options', () => {
+  it('tells what in the file does not count, which only stderr said before', async () => {
+    const workspace = await start('{"theme": "mauve", "keys": {"no-such-action": "f9"}}');
+    const { structured, text } = await workspace.call('list_options');
+    const { problems } = structured as { readonly problems: readonly string[] };
+    expect(problems.join()).toContain('mauve');
+    expect(problems.join()).toContain('no-such-action');
+    for (const problem of problems) expect(text).toContain(problem);
+  });
+
   it('shows every setting with its value, its default and what it takes', async () => {
     const workspace = await start('{"theme": "light"}');
     const { structured, text } = await workspace.call('list_options');
@@ -94,6 +103,7 @@ describe('list_options', () => {
         expected: expect.stringMatching(/./),
         live: true,
       })),
+      problems: [],
     });
     expect(text.split('\n').map((line) => line.split(' ')[0])).toEqual(SETTING_IDS);
   });
