@@ -63,8 +63,8 @@ export interface CreateEngineOptions {
   readonly settings: Settings;
   /** Changed charts, for whoever wants to see what a change does. Default: the product's own. */
   readonly charts?: Charts;
-  /** What `keymap.platform: auto` means here. */
-  readonly hostPlatform: Platform;
+  /** What `keymap.platform: auto` means here; linux by default. */
+  readonly hostPlatform?: Platform;
   /** Faults that concern nobody's call. */
   onProblem?(text: string): void;
 }
@@ -88,7 +88,8 @@ export function createEngine(options: CreateEngineOptions): Engine {
     },
   });
   const listeners = new Set<(report: StepReport) => void>();
-  let platform = platformOf(options.settings, options.hostPlatform);
+  const hostPlatform = options.hostPlatform ?? 'linux';
+  let platform = platformOf(options.settings, hostPlatform);
   let keymap = keymapOf(options.settings, platform, onProblem);
   let stopping: Promise<void> | null = null;
 
@@ -151,7 +152,7 @@ export function createEngine(options: CreateEngineOptions): Engine {
     configure(settings) {
       const before = JSON.stringify([core.settings.keys, platform]);
       core.settings = settings;
-      platform = platformOf(settings, options.hostPlatform);
+      platform = platformOf(settings, hostPlatform);
       // The rest of the settings is no reason to report an old conflict again.
       if (JSON.stringify([settings.keys, platform]) !== before)
         keymap = keymapOf(settings, platform, onProblem);
