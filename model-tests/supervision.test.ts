@@ -71,3 +71,13 @@ it('says that the workspace has ended to whatever comes after quitting', async (
   expect(apply(world, { press: 'x', by: AGENT })).toEqual({ result: 'unbound', reason: 'no-session' });
   await world.stop();
 });
+
+it('answers an opening whose session is lost to a fault before its first prompt', async () => {
+  const session = CHARTS.session.provide({ actions: { noteTitle: fail } });
+  const world = createWorld({ ...CHARTS, session });
+  const opening = world.engine.open({ kind: 'shell', cwd: null, command: null });
+  world.tell(1, { type: 'title.changed', title: 'boom' });
+  expect(await opening).toEqual({ handle: 1, ready: 'exited' });
+  expect(world.engine.sessions()).toEqual([]);
+  await world.stop();
+});

@@ -9,9 +9,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Programs that tests drive, and the Debian packages they come from. */
 const PROGRAMS = {
+  busybox: 'busybox',
   fish: 'fish',
-  htop: 'htop',
-  less: 'less',
   ps: 'procps',
   python3: 'python3',
   vim: 'vim',

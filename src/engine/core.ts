@@ -60,6 +60,8 @@ export interface Core {
   readonly actors: EngineActors;
   /** Events that some chart declares by name. */
   readonly declared: ReadonlySet<string>;
+  /** By handle: settles when the input before it has gone or was refused. Absent where nothing waits. */
+  readonly inputTurns: Map<number, Promise<void>>;
   settings: Settings;
   snapshot(): AppSnapshot;
   context(): AppContext;
@@ -108,6 +110,7 @@ export function startCore({ charts, actors, settings, onProblem, onFault }: Engi
     terminals,
     actors,
     declared: declaredEvents(allCharts(charts)),
+    inputTurns: new Map(),
     settings,
     snapshot: () => actor.getSnapshot(),
     context: () => actor.getSnapshot().context,

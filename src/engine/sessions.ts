@@ -53,8 +53,8 @@ const LONGEST_LINE_BYTES = 4095;
 const MOST_PENDING_BYTES = 1024 * 1024;
 
 /**
- * Sends text to one session's program as it stands, in whatever pane it is: whole, or not at all. Resolves to the bytes
- * that the program has not taken yet.
+ * Sends text to one session's program as it stands, in whatever pane it is: whole, or not at all, and in the order of the
+ * calls. Resolves to the bytes that the program has not taken yet.
  */
 export async function sendInput(
   core: Core,
@@ -62,14 +62,42 @@ export async function sendInput(
   data: string,
   origin: Origin,
 ): Promise<{ readonly pending: number }> {
+  const earlier = core.inputTurns.get(handle);
+  const longest = longestLine(data);
+  // Nearly all input goes at once; only a line that might be cut has to ask first, and then what follows waits for it.
+  if (earlier === undefined && longest <= LONGEST_LINE_BYTES) return deliver(core, handle, data, origin);
+  const turn = (async () => {
+    await earlier;
+    if (longest > LONGEST_LINE_BYTES) await refuseCutLine(core, handle, longest);
+    return deliver(core, handle, data, origin);
+  })();
+  const over = turn.then(
+    () => {},
+    () => {},
+  );
+  core.inputTurns.set(handle, over);
+  void over.then(() => {
+    if (core.inputTurns.get(handle) === over) core.inputTurns.delete(handle);
+  });
+  return turn;
+}
+
+function longestLine(data: string): number {
+  return data.split(/[\r\n]/).reduce((longest, line) => Math.max(longest, Buffer.byteLength(line)), 0);
+}
+
+async function refuseCutLine(core: Core, handle: number, longest: number): Promise<void> {
+  sessionOf(core, handle);
+  if ((await core.terminals.get(handle)?.readsLines()) !== true) return;
+  throw new DroverError(
+    'line-too-long',
+    `Nothing was sent: the program of session ${handle} reads whole lines, of which the kernel keeps ${LONGEST_LINE_BYTES} bytes, and one here has ${longest}. Send shorter lines, or put the text in a file.`,
+  );
+}
+
+function deliver(core: Core, handle: number, data: string, origin: Origin): { readonly pending: number } {
   const ref = sessionOf(core, handle);
   const terminal = core.terminals.get(handle);
-  const longest = Math.max(...data.split(/[\r\n]/).map((line) => Buffer.byteLength(line)));
-  if (longest > LONGEST_LINE_BYTES && (await terminal?.readsLines()) === true)
-    throw new DroverError(
-      'line-too-long',
-      `Nothing was sent: the program of session ${handle} reads whole lines, of which the kernel keeps ${LONGEST_LINE_BYTES} bytes, and one here has ${longest}. Send shorter lines, or put the text in a file.`,
-    );
   const pending = terminal?.pending ?? 0;
   if (pending > MOST_PENDING_BYTES)
     throw new DroverError(
@@ -124,22 +152,26 @@ function readinessOf(snapshot: SessionSnapshot): Readiness | null {
 }
 
 function readiness(core: Core, ref: SessionRef): Promise<Readiness> {
+  const now = readinessOf(ref.getSnapshot());
+  if (now !== null) return Promise.resolve(now);
   return new Promise((resolve) => {
-    const { clock } = core.actors;
+    const cancel = core.actors.clock.after(READY_TIMEOUT_MS, () =>
+      settle(readinessOf(ref.getSnapshot()) ?? 'timeout'),
+    );
     const settle = (ready: Readiness): void => {
       cancel();
-      subscription.unsubscribe();
       resolve(ready);
     };
-    const cancel = clock.after(READY_TIMEOUT_MS, () => settle(readinessOf(ref.getSnapshot()) ?? 'timeout'));
     const subscription = ref.subscribe({
       next: (snapshot) => {
         const ready = readinessOf(snapshot);
-        if (ready !== null) settle(ready);
+        if (ready === null) return;
+        subscription.unsubscribe();
+        settle(ready);
       },
       complete: () => settle('exited'),
+      // Its supervisor deals with it; an observer that does not listen for it would have it thrown again.
+      error: () => settle('exited'),
     });
-    const now = readinessOf(ref.getSnapshot());
-    if (now !== null) settle(now);
   });
 }

@@ -114,12 +114,12 @@ function shown(text: string): string {
 function didYouMean(token: string): string {
   const tmux = /^([CMS])-(.+)$/i.exec(token);
   const modifier = { c: 'ctrl', m: 'alt', s: 'shift' }[tmux?.[1]?.toLowerCase() ?? ''];
-  if (modifier !== undefined) return `, did you mean "${modifier}+${tmux?.[2]?.toLowerCase()}"?`;
+  if (modifier !== undefined) return ` (did you mean "${modifier}+${tmux?.[2]?.toLowerCase()}"?)`;
   const near = nearestName(
     token,
     NAMED_KEYS.flatMap(({ name, aliases }) => [name, ...aliases]),
   );
-  return near === null ? '' : `, did you mean "${near}"?`;
+  return near === null ? '' : ` (did you mean "${near}"?)`;
 }
 
 function primaryModifier(platform: Platform): Modifier {

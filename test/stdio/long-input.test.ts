@@ -38,3 +38,27 @@ it('says how much waits for a program that does not read, and refuses more than 
   const third = await workspace.call('run_in_session', { session, text });
   expect(third).toMatchObject({ isError: true, code: 'input-full' });
 });
+
+it('keeps the order of calls when the first has to ask the kernel before it may go', async () => {
+  const workspace = await startWorkspace();
+  const session = await workspace.open({
+    command: "stty raw -echo; printf 'ready\\r\\n'; head -c 5003 | tail -c 6",
+  });
+  await workspace.shows(session, /ready/);
+  await Promise.all([
+    workspace.type(session, 'x'.repeat(5000)),
+    workspace.type(session, 'y'),
+    workspace.type(session, 'zz'),
+  ]);
+  await workspace.shows(session, /xxxyzz/);
+});
+
+it('takes as many lines as there are', async () => {
+  const workspace = await startWorkspace();
+  const session = await workspace.open({
+    command: "stty raw -echo; printf 'ready\\r\\n'; head -c 600000 | wc -c",
+  });
+  await workspace.shows(session, /ready/);
+  await workspace.type(session, '\n'.repeat(600_000));
+  await workspace.shows(session, /600000/);
+});
